@@ -1,5 +1,5 @@
 # Comanda with its web app built in. The database is elsewhere: set DATABASE_URL (and SECRET_KEY, the same everywhere).
-#   docker build -t comanda .
+#   docker build -t comanda --build-arg COMMIT=$(git rev-parse HEAD) .
 # The container runs as a user of its own, and its file system may be read-only:
 #   docker run --read-only --tmpfs /tmp -p 3000:3000 -e DATABASE_URL=… -e SECRET_KEY=… comanda
 FROM node:26-trixie-slim AS build
@@ -11,7 +11,7 @@ RUN npm run release -- --out /release --without-node --without-postgres --no-arc
 
 FROM node:26-trixie-slim
 ARG COMMIT=unknown
-RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin comanda && install -d -o 10001 -g 10001 /data
+RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin comanda && install -d -o 10001 -g 10001 /data /backups
 COPY --from=build --chown=root:root /release/comanda /comanda
 ENV NODE_ENV=production \
     DATA_DIR=/data \

@@ -1,6 +1,6 @@
 // Puts the service under load in one shape after the other, in turns with another commit and with what does the least that can
 // be done for the same, and tells rates, processor time and whether the floors are met. bench/README.md says more.
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bed, makeBed } from './bed.ts'
 import type { Figure } from './figures.ts'
@@ -81,9 +81,16 @@ async function main(options: Options): Promise<boolean> {
     const seconds = (performance.now() - startedAt) / 1000
     const commit = git('rev-parse', '--short', 'HEAD')
     const { size } = options
-    await writeFile(RESULTS, reportPage(measured, found, { size, postgres, commit, against: other, seconds }))
+    const page = reportPage(measured, found, { size, postgres, commit, against: other, seconds })
+    await writeFile(RESULTS, page + keptOf(await readFile(RESULTS, 'utf8')))
   }
   return found.every(({ isMet }) => isMet) && errorsOf(measured).length === 0
+}
+
+/** What other scripts have measured stays as it is. */
+function keptOf(page: string): string {
+  const at = page.indexOf('\n# Measured by other scripts')
+  return at === -1 ? '' : page.slice(at)
 }
 
 async function startBeds(sides: Side[], shape: Shape): Promise<Bed[]> {

@@ -2,7 +2,7 @@
 import type { ExternalPostgres } from '../../server/test/external-postgres.ts'
 import type { Counts } from './load.ts'
 
-const OWNER = 'comanda_ops'
+export const OWNER = 'comanda_ops'
 
 /** A plain owner, by the SQL of docs/operations.md. */
 export async function makeDatabase(postgres: ExternalPostgres, password: string): Promise<string> {

@@ -9,6 +9,10 @@ export type Counts = {
   /** Ids of the orders that were acknowledged. */
   placed: string[]
   longestMs: number
+  /** The request that took so long. */
+  longest: string
+  /** Of those since this was last set to 0. */
+  longestOfPhaseMs: number
 }
 
 type Answer = { status: number; body: string }
@@ -37,7 +41,15 @@ export function startLoad({
   connections: number
 }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const counts: Counts = { sent: 0, writes: 0, failed: new Map(), placed: [], longestMs: 0 }
+  const counts: Counts = {
+    sent: 0,
+    writes: 0,
+    failed: new Map(),
+    placed: [],
+    longestMs: 0,
+    longest: '',
+    longestOfPhaseMs: 0,
+  }
   let isEnding = false
   let item = 0
 
@@ -98,7 +110,9 @@ export function startLoad({
         status: (error as { code?: string }).code ?? 'no answer',
         body: '',
       }))
-      counts.longestMs = Math.max(counts.longestMs, performance.now() - startedAt)
+      const tookMs = performance.now() - startedAt
+      counts.longestOfPhaseMs = Math.max(counts.longestOfPhaseMs, tookMs)
+      if (tookMs > counts.longestMs) Object.assign(counts, { longestMs: tookMs, longest: kind })
       if (answer.status === 201) counts.placed.push(JSON.parse(answer.body).data.id)
       else if (answer.status !== 200) {
         const by = answer.body.startsWith('<') ? ' by haproxy' : ''
@@ -133,14 +147,17 @@ export function failures({ failed }: Counts): number {
 export function report(
   counts: Counts,
   inDatabase: { orders: number; doubled: number; missing: number },
+  { mostMs = Number.POSITIVE_INFINITY } = {},
 ): void {
-  const { sent, writes, placed, longestMs } = counts
+  const { sent, writes, placed, longestMs, longest } = counts
   console.log(`requests           ${sent} (${writes} of them writes with a key)`)
   console.log(`failed             ${failures(counts)}`)
   for (const [reason, count] of counts.failed) console.log(`  ${count} × ${reason}`)
   console.log(
     `orders acknowledged ${placed.length}, missing ${inDatabase.missing}, doubled ${inDatabase.doubled}`,
   )
-  console.log(`longest answer     ${Math.round(longestMs)} ms`)
-  if (failures(counts) + inDatabase.missing + inDatabase.doubled > 0) process.exitCode = 1
+  const isSlow = longestMs > mostMs
+  const bound = isSlow ? `, longer than ${mostMs} ms` : ''
+  console.log(`longest answer     ${Math.round(longestMs)} ms (${longest})${bound}`)
+  if (isSlow || failures(counts) + inDatabase.missing + inDatabase.doubled > 0) process.exitCode = 1
 }

@@ -3,10 +3,11 @@
 // file of compose.yaml. While reads and writes with keys go through haproxy, it starts a process of this checkout beside them,
 // which migrates the database; then the old processes serve on the new schema for a while; then each of them is replaced by a new one, in turn.
 // It uses loopback only, and removes what it has made. It needs the checkout as git has it (`npm ci`) and Debian's package
-// haproxy, and takes some two minutes. --from takes a commit or a tag, such as 1.0.0. Without it, the older commit is the last
+// haproxy, and takes some two minutes. The restaurant has 100,000 orders before the load begins (--orders), and no answer may take
+// longer than two seconds (--longest-ms). --from takes a commit or a tag, such as 1.0.0. Without it, the older commit is the last
 // tag, or where there is none the one before the newest migration.
 //
-//   node_modules/.bin/node ops/upgrade/upgrade.ts [--from COMMIT] [--requests 20000]
+//   node_modules/.bin/node ops/upgrade/upgrade.ts [--from COMMIT] [--requests 20000] [--orders 100000] [--longest-ms 2000]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,10 +22,13 @@ import { lookAt, makeDatabase } from '../shared/ground.ts'
 import { failures, report, startLoad } from '../shared/load.ts'
 import { optionsOf } from '../shared/options.ts'
 import { environmentOf, makeVenue, type Running, startProcess } from '../shared/processes.ts'
+import { copyOrder, placeOne } from './many-orders.ts'
 
 const values = optionsOf(import.meta.filename, {
   from: { type: 'string' },
   requests: { type: 'string', default: '20000' },
+  orders: { type: 'string', default: '100000' },
+  'longest-ms': { type: 'string', default: '2000' },
 })
 const REQUESTS = Number(values.requests)
 const CONNECTIONS = 8
@@ -88,6 +92,8 @@ try {
   }
   for (const port of [one, two]) await start(older, port)
   const token = await makeVenue(older, environment)
+  await copyOrder(postgres, await placeOne(one, token), Number(values.orders))
+  console.log(`orders before      ${values.orders}`)
   const haproxy = await startHaproxy(front, [one, two])
   stops.unshift(() => haproxy.stop())
   await sleep(NOTICED_WITHIN_MS)
@@ -97,14 +103,18 @@ try {
   async function until(requests: number, what: string): Promise<void> {
     const [from, failed] = [counts.sent, failures(counts)]
     while (counts.sent < requests) await sleep(100)
-    console.log(`${what.padEnd(34)} ${counts.sent - from} requests, ${failures(counts) - failed} failed`)
+    tell(what, from, failed)
+  }
+  function tell(what: string, from: number, failed: number): void {
+    const [sent, now] = [counts.sent - from, failures(counts) - failed]
+    const longest = `longest ${Math.round(counts.longestOfPhaseMs)} ms`
+    counts.longestOfPhaseMs = 0
+    console.log(`${what.padEnd(34)} ${sent} requests, ${now} failed, ${longest}`)
   }
   await until(REQUESTS / 4, 'older processes, older schema')
   const [from, failed] = [counts.sent, failures(counts)]
   await start(PROJECT_ROOT, beside)
-  console.log(
-    `${'while the new process migrates'.padEnd(34)} ${counts.sent - from} requests, ${failures(counts) - failed} failed`,
-  )
+  tell('while the new process migrates', from, failed)
   await until(Math.max(counts.sent + REQUESTS / 4, (REQUESTS * 3) / 4), 'older processes, newer schema')
   const [before, failedBefore] = [counts.sent, failures(counts)]
   for (const port of [one, two]) {
@@ -113,12 +123,10 @@ try {
     await start(PROJECT_ROOT, port)
     await sleep(NOTICED_WITHIN_MS)
   }
-  console.log(
-    `${'while they are replaced'.padEnd(34)} ${counts.sent - before} requests, ${failures(counts) - failedBefore} failed`,
-  )
+  tell('while they are replaced', before, failedBefore)
   await until(Math.max(counts.sent + 1_000, REQUESTS), 'newer processes')
   await load.end()
-  report(counts, await lookAt(postgres, counts))
+  report(counts, await lookAt(postgres, counts), { mostMs: Number(values['longest-ms']) })
 } finally {
   for (const stop of stops) await stop().catch((error) => console.error(error))
 }

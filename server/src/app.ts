@@ -28,7 +28,8 @@ import { requestLines } from './platform/observability/log.ts'
 import { serveMetrics } from './platform/observability/metrics.ts'
 import { type CursorSigner, cursorSigner } from './platform/pagination/cursor.ts'
 import type { Database } from './platform/postgres/pool/database.ts'
-import { whyNotReady } from './platform/postgres/ready.ts'
+import { TAKE_ROOM, whyNotReady } from './platform/postgres/ready.ts'
+import { inDirectory } from './platform/postgres/transaction/transaction.ts'
 import { experienceRoutes } from './restaurant/experiences/routes.ts'
 import { floorRoutes } from './restaurant/floor/routes.ts'
 import { giftCardRoutes } from './restaurant/gift-cards/routes.ts'
@@ -113,7 +114,10 @@ export async function createApp(context: Context, waits = WAITS): Promise<Fastif
   })
   app.setErrorHandler(answerError)
   const logRequest = requestLines(log)
-  const disk = diskWatch(config.databaseUrl === null ? config.dataDir : null)
+  const disk = diskWatch({
+    directory: config.databaseUrl === null ? config.dataDir : null,
+    tryToWrite: () => inDirectory(database, TAKE_ROOM),
+  })
   app.addHook('onError', (_request, _reply, error, done) => {
     disk.note(error)
     done()

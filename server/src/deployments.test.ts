@@ -34,16 +34,22 @@ afterAll(() => postgres.close())
 function documentedSql(name: string): string[] {
   const text = readFileSync(join(PROJECT_ROOT, 'docs/operations.md'), 'utf8')
   const [, block = ''] = /## Another PostgreSQL[\s\S]*?```sql\n([\s\S]*?)```/.exec(text) ?? []
-  return block
-    .replaceAll(/\bcomanda\b/g, name)
-    .replaceAll('…', PASSWORD)
+  return statementsOf(block.replaceAll(/\bcomanda\b/g, name).replaceAll('…', PASSWORD))
+}
+
+function statementsOf(text: string): string[] {
+  return text
     .split(';')
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 }
 
-async function plainOwner(name: string): Promise<void> {
-  for (const statement of documentedSql(name)) {
+function plainOwner(name: string): Promise<void> {
+  return runEach(documentedSql(name))
+}
+
+async function runEach(statements: string[]): Promise<void> {
+  for (const statement of statements) {
     await postgres.administer(statement).catch((error) => {
       if (!/role "comanda_service" already exists/.test(error.message)) throw error
     })
@@ -86,6 +92,21 @@ describe('nothing of another restaurant is reached', () => {
   test('as a plain owner, set up by the SQL of docs/operations.md', async () => {
     await plainOwner('plain')
     await tried({ DATABASE_URL: postgres.url('plain', 'plain') })
+  })
+
+  test('as the owner that compose.yaml has made, who is no superuser', async () => {
+    const script = readFileSync(join(PROJECT_ROOT, 'ops/compose/database.sh'), 'utf8')
+    const [, text = ''] = /<<'SQL'\n([\s\S]*?)\nSQL/.exec(script) ?? []
+    const own = text.replaceAll(/\bcomanda\b/g, 'composed').replace(":'password'", `'${PASSWORD}'`)
+    await runEach(statementsOf(own))
+    const { rows } = await postgres.administer(
+      "select rolname, rolsuper, rolpassword is null as closed from pg_authid where rolname in ('composed', 'postgres') order by 1",
+    )
+    expect(rows).toEqual([
+      { rolname: 'composed', rolsuper: false, closed: false },
+      { rolname: 'postgres', rolsuper: true, closed: true },
+    ])
+    await tried({ DATABASE_URL: postgres.url('composed', 'composed') })
   })
 
   test('as an owner with BYPASSRLS', async () => {

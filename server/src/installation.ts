@@ -5,6 +5,7 @@ import { fanOut } from './integration/webhooks/commands/fan-out.ts'
 import { type Connection, refusePooler, settingsOf } from './platform/postgres/connection/connection.ts'
 import { FailoverClient } from './platform/postgres/connection/failover-client.ts'
 import { refuseHalfRestored } from './platform/postgres/connection/half-restored.ts'
+import { untilThere } from './platform/postgres/connection/until-there.ts'
 import {
   type BegunPostgres,
   type EmbeddedPostgres,
@@ -43,16 +44,20 @@ const SERVED = 7_226_003
 
 const GUARD_AGAIN_MS = 200
 const ASK_WITHIN_MS = 1_000
+/** How long a start waits for a PostgreSQL that recovers. */
+const THERE_WITHIN_MS = 60_000
+const NEVER = new Promise<never>(() => undefined)
 
 type Purpose = 'serve' | 'command'
 
-/** `begun` is the embedded server, where somebody has begun it already. */
+/** `begun` is the embedded server, where somebody has begun it already; `stopAsked` ends the waiting for another one. */
 export async function openInstallation(
   config: Config,
   purpose: Purpose,
   begun: BegunPostgres | null = null,
+  stopAsked: Promise<unknown> = NEVER,
 ): Promise<Installation> {
-  if (config.databaseUrl !== null) return openExternal(config, config.databaseUrl, purpose)
+  if (config.databaseUrl !== null) return openExternal(config, config.databaseUrl, purpose, stopAsked)
   for (let attempt = 1; ; attempt++) {
     try {
       const server =
@@ -173,10 +178,24 @@ function waysTo({ databaseDirectUrl }: Config, databaseUrl: string): Ways {
   }
 }
 
-async function openExternal(config: Config, databaseUrl: string, purpose: Purpose): Promise<Installation> {
+async function openExternal(
+  config: Config,
+  databaseUrl: string,
+  purpose: Purpose,
+  stopAsked: Promise<unknown>,
+): Promise<Installation> {
   const { connection, direct } = waysTo(config, databaseUrl)
+  if (purpose === 'serve') await waitFor(direct, stopAsked)
   const pools = await openPools(config, { connection, direct }, purpose)
   return { connection, direct, ...pools, close: pools.closePools }
+}
+
+async function waitFor(direct: Connection, stop: Promise<unknown>): Promise<void> {
+  const onWait = (reason: string) =>
+    console.error(
+      `comanda: the database does not take connections yet (${reason}); waiting for ${THERE_WITHIN_MS / 1000} seconds`,
+    )
+  await untilThere(direct, { withinMs: THERE_WITHIN_MS, onWait, stop })
 }
 
 async function openEmbedded(

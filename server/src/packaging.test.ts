@@ -33,11 +33,15 @@ type Container = {
   readinessProbe: object
   livenessProbe: object
 }
+type Job = { spec: { template: { spec: { containers: Container[] } } } }
 type Resource = {
   kind: string
   metadata: { name: string; annotations?: Record<string, string> }
   data?: Record<string, string>
-  spec?: { template?: { spec: { terminationGracePeriodSeconds: number; containers: Container[] } } }
+  spec?: {
+    jobTemplate?: Job
+    template?: { spec: { terminationGracePeriodSeconds: number; containers: Container[] } }
+  }
 }
 
 /** A process answers no check before its migrations are done, and they may wait and build for long. */
@@ -45,6 +49,33 @@ const LONGEST_START_SECONDS = 1_800
 /** What a stop may take after the drain, and to stop an embedded PostgreSQL that hangs. */
 const STOP_SECONDS = 30
 const HALT_SECONDS = 13
+
+test('compose.yaml names the commit that it builds, backs up every day, and gives PostgreSQL memory to share', () => {
+  const { services, volumes } = parse(textOf('compose.yaml'), { merge: true })
+  const { backup, postgres } = services
+  expect(backup.build.args).toEqual({ COMMIT: '\u0024{COMMIT:-unknown}' })
+  expect(backup.entrypoint).toEqual(['/bin/sh', '/backup.sh'])
+  expect(backup.environment.DATABASE_URL).toContain('//comanda:')
+  expect(textOf('ops/compose/backup.sh')).toContain('/comanda/bin/comanda backup')
+  expect(textOf('Dockerfile')).toMatch(/ARG COMMIT=[\s\S]*install -d -o 10001 -g 10001 [^\n]*\/backups/)
+  expect([postgres.shm_size, postgres.environment.POSTGRES_USER, Object.keys(volumes)]).toEqual([
+    '512mb',
+    'postgres',
+    ['postgres', 'backups'],
+  ])
+})
+
+test('the manifests back up every day', () => {
+  const job = manifests().find(({ kind }) => kind === 'CronJob')?.spec?.jobTemplate
+  const [container] = job?.spec.template.spec.containers ?? []
+  expect(container?.args).toEqual([
+    expect.stringMatching(/^\/comanda\/bin\/comanda backup && find \. .* -mtime \+14 -delete$/),
+  ])
+  expect(container?.envFrom).toEqual([
+    { configMapRef: { name: 'comanda' } },
+    { secretRef: { name: 'comanda' } },
+  ])
+})
 
 test('compose.yaml starts the service with settings that there are, and gives it time to drain', () => {
   type Service = { environment?: Record<string, string>; command?: string[]; stop_grace_period?: string }
@@ -70,6 +101,8 @@ test('the Kubernetes manifests can be read, name settings that there are, and gi
     'ConfigMap',
     'Deployment',
     'Deployment',
+    'PersistentVolumeClaim',
+    'CronJob',
     'PodDisruptionBudget',
     'Service',
     'Ingress',

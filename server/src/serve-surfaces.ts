@@ -12,6 +12,7 @@ import { serveMarketplace } from './integration/marketplace/routes.ts'
 import { serveAuthorize } from './integration/oauth/authorize/routes.ts'
 import { METADATA_PATH, metadata } from './integration/oauth/metadata.ts'
 import { serveTokens } from './integration/oauth/token/routes.ts'
+import { loadAhead } from './platform/first-use.ts'
 import { takeForms } from './platform/http/pages/form.ts'
 import { preparePages, serveScript, serveStyle } from './platform/http/pages/pages.ts'
 import { ownAddress } from './platform/http/server/origin.ts'
@@ -119,6 +120,7 @@ function sharedOf(app: FastifyInstance, context: Context, services: Services): S
     log,
     sendMail,
   })
+  loadAhead(app, auth)
   const staffOf = staffReader(auth, database)
   const secure = publicUrl?.startsWith('https:') ?? false
   const devices = knownDevices(context.secretBox.keyFor('known devices'), { secure })

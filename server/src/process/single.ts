@@ -23,7 +23,7 @@ export async function serveSingle(config: Config, alone: Alone): Promise<void> {
   const { roles, startedAt, stopAsked, begun } = alone
   const log = createLog(config.logLevel)
   const stopping = new AbortController()
-  const installation = await openInstallation(config, 'serve', begun)
+  const installation = await openInstallation(config, 'serve', begun, stopAsked)
   const stops: Stops = [() => installation.close()]
   try {
     const opening = { dataDir: config.dataDir, log, stopping: stopping.signal }

@@ -36,7 +36,12 @@ export async function supervise(
   if (config.metricsPort === 0) {
     log.info({ metricsPort: ports.metricsPort }, 'METRICS_PORT is 0: a free port was chosen')
   }
-  const installation = await openInstallation({ ...config, databasePoolSize: OWN_POOL_SIZE }, 'serve')
+  const installation = await openInstallation(
+    { ...config, databasePoolSize: OWN_POOL_SIZE },
+    'serve',
+    null,
+    stopAsked,
+  )
   const stops: Stops = [() => installation.close()]
   let signal = 'SIGINT'
   const drainMs = () => (signal === 'SIGTERM' ? config.drainSeconds * 1000 : 0)

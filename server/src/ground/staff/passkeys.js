@@ -1,5 +1,5 @@
-// The only script of the server's pages: a passkey is asked of the browser, which no form can do. Without it, or where the
-// browser knows no passkeys, everything else on the page works as before.
+// The only script of the server's pages: a passkey is asked of the browser, which no form can do, and a form that was sent says
+// so. Without it, or where the browser knows no passkeys, everything else on the page works as before.
 const forms = document.querySelectorAll('[data-passkey]')
 const isKnown = 'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
@@ -42,5 +42,20 @@ for (const form of isKnown ? forms : []) {
       alert.textContent = error.name === 'Error' && error.message !== '' ? error.message : form.dataset.failed
       alert.hidden = false
     })
+  })
+}
+
+for (const form of document.querySelectorAll('form[data-busy]')) {
+  const button = form.querySelector('button[type=submit]')
+  const label = button.textContent
+  form.addEventListener('submit', (event) => {
+    if (button.ariaBusy === 'true') event.preventDefault()
+    button.ariaBusy = 'true'
+    button.textContent = form.dataset.busy
+  })
+  // Whoever comes back by the back button may send it again.
+  addEventListener('pageshow', () => {
+    button.ariaBusy = null
+    button.textContent = label
   })
 }

@@ -13,6 +13,7 @@ export const staffTexts = textsOf({
     signOut: 'Sign out',
 
     signIn: 'Sign in',
+    signingIn: 'Signing in…',
     email: 'E-mail',
     password: 'Password',
     forgotten: 'Forgotten your password?',
@@ -146,6 +147,7 @@ If it was not you, you need not do anything: you can go on signing in on the dev
     signOut: 'تسجيل الخروج',
 
     signIn: 'تسجيل الدخول',
+    signingIn: 'جارٍ تسجيل الدخول…',
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
     forgotten: 'هل نسيت كلمة المرور؟',

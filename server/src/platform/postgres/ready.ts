@@ -3,6 +3,10 @@ import { BEING_RESTORED, BeingRestored } from './connection/half-restored.ts'
 import { type Database, DatabaseOutOfReach } from './pool/database.ts'
 import { inDirectory } from './transaction/transaction.ts'
 
+/** Fails where the disk is full: half a megabyte, for the moment of the statement. */
+export const TAKE_ROOM = sql<never>`
+  create temp table room_to_write on commit drop as select repeat('x', 1000) from generate_series(1, 500)`
+
 /** Null where changes can be written and are heard of, else why not. Throws where the database is out of reach. */
 export async function whyNotReady(database: Database): Promise<string | null> {
   const [row] = await inDirectory(

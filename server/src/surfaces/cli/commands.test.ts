@@ -168,7 +168,7 @@ describe('a mistake is told in one line, with exit code 1', () => {
 
   test.each<[Record<string, string>, RegExp]>([
     [{ PORT: 'x', LOG_LEVEL: 'x' }, /^comanda: PORT [^\n]+\ncomanda: LOG_LEVEL [^\n]+\n$/],
-    [{ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /^comanda: DATABASE_URL cannot be used: [^\n]+\n$/],
+    [{ DATABASE_URL: 'postgres://x@/x?host=/nowhere' }, /^comanda: DATABASE_URL cannot be used: [^\n]+\n$/],
     [{ DATA_DIR: '/proc/no/such' }, /^comanda: DATA_DIR \/proc\/no\/such [^\n]+\n$/],
     [{ DATA_DIR: '/dev/null' }, /^comanda: DATA_DIR \/dev\/null [^\n]+\n$/],
   ])('of a process too: %j', async (environment, expected) => {

@@ -35,7 +35,7 @@ export function signInPage(
     ...(script !== undefined && { script }),
     body: html`<h1>${t('signIn')}</h1>
 ${notice('good', done)}${notice('bad', error)}
-<form class="stack" method="post" action="/sign-in">
+<form class="stack" method="post" action="/sign-in" data-busy="${t('signingIn')}">
   <input type="hidden" name="next" value="${next}">
   <label>${t('email')}
     <input type="email" name="email" value="${email}" dir="ltr" autocomplete="username" required autofocus maxlength="254">

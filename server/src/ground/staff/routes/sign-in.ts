@@ -81,7 +81,7 @@ function servePassword(app: FastifyInstance, pages: StaffPages): void {
       refusalCode(error)
       if (refusal) throw refusal
       const t = textsFor(request)
-      return sendPage(reply, signInPage(t, { next, email, error: t('wrongSignIn') }))
+      return sendPage(reply, signInPage(t, { next, email, error: t('wrongSignIn'), script: pages.passkeyScript }))
     }
   })
 }
@@ -123,7 +123,7 @@ function serveSecondFactor(app: FastifyInstance, pages: StaffPages): void {
     } catch (thrown) {
       const refusal = refusalCode(thrown)
       if (refusal === 'INVALID_TWO_FACTOR_COOKIE' || refusal === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') {
-        return sendPage(reply, signInPage(t, { next, error: t('tookTooLong') }))
+        return sendPage(reply, signInPage(t, { next, error: t('tookTooLong'), script: pages.passkeyScript }))
       }
       const error = t(refusal === 'ACCOUNT_TEMPORARILY_LOCKED' ? 'locked' : 'wrongCode')
       return sendPage(reply, secondFactorPage(t, { next, error }))
