@@ -81,7 +81,10 @@ function servePassword(app: FastifyInstance, pages: StaffPages): void {
       refusalCode(error)
       if (refusal) throw refusal
       const t = textsFor(request)
-      return sendPage(reply, signInPage(t, { next, email, error: t('wrongSignIn'), script: pages.passkeyScript }))
+      return sendPage(
+        reply,
+        signInPage(t, { next, email, error: t('wrongSignIn'), script: pages.passkeyScript }),
+      )
     }
   })
 }
