@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 export const STATUSES = ['pending', 'confirmed', 'declined', 'cancelled', 'seated', 'no_show'] as const
 export type Status = (typeof STATUSES)[number]
 
-export const MOVES_FROM: Record<Status, readonly Status[]> = {
+const MOVES_FROM: Record<Status, readonly Status[]> = {
   pending: ['confirmed', 'declined', 'cancelled'],
   confirmed: ['seated', 'no_show', 'cancelled'],
   declined: [],
