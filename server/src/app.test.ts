@@ -83,7 +83,11 @@ describe('every operation', () => {
     for (const operation of forLiveTokens().filter(({ scope }) => scope !== null)) {
       const scopes = ALL_SCOPES.filter((scope) => scope !== operation.scope)
       const { token } = await venue.newToken({ scopes })
-      const { status, body } = await send(operation, operation.path.replace(/:\w+(:uuid)?/, '1'), token)
+      const { status, body } = await send(
+        operation,
+        operation.path.replace(/:\w+(:uuid|:text)?/g, '1'),
+        token,
+      )
       expect([status, body.error.code, body.error.details], nameOf(operation)).toEqual([
         403,
         'insufficient_scope',
@@ -96,7 +100,7 @@ describe('every operation', () => {
     for (const operation of forLiveTokens()) {
       const scope = operation.scope ?? 'menu:read'
       const { token } = await venue.newToken({ scopes: [scope as (typeof ALL_SCOPES)[number]] })
-      const { status } = await send(operation, operation.path.replace(/:\w+(:uuid)?/, '1'), token)
+      const { status } = await send(operation, operation.path.replace(/:\w+(:uuid|:text)?/g, '1'), token)
       expect(status, nameOf(operation)).not.toBe(403)
     }
   })

@@ -60,10 +60,10 @@ export function allOperations(database: Database, signer: CursorSigner, services
   }
   return [
     ...restaurantRoutes(database, desk.rules),
-    ...menuRoutes(database, desk.menuCache, signer),
+    ...menuRoutes({ database, menuCache: desk.menuCache, rules: desk.rules }, signer),
     ...orderRoutes(database, desk, signer),
-    ...reservationRoutes(host, signer),
-    ...floorRoutes(database),
+    ...reservationRoutes({ ...host, rules: desk.rules }, signer),
+    ...floorRoutes(database, desk.rules),
     ...guestRoutes(database, signer),
     ...giftCardRoutes(database, signer, services.cards),
     ...paymentRoutes(database, signer, services),

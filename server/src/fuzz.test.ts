@@ -82,7 +82,7 @@ const pathOf = ({ path }: Operation) =>
       },
       { weight: 1, arbitrary: fc.string().map((text) => encodeURIComponent(text.toWellFormed()) || '0') },
     )
-    .map((id) => path.replace(/:\w+(:uuid)?/, id))
+    .map((id) => path.replace(/:\w+(:uuid|:text)?/g, id))
 const sound = ({ path }: Operation) => path.replace(/:\w+:uuid/, keys.at(-1)!).replace(/:\w+/, String(ids[0]))
 const queryOf = ({ query }: Operation) =>
   fc

@@ -112,5 +112,5 @@ function assertErrorBody(status: number, body: { error?: Record<string, unknown>
 }
 
 function pathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+(:uuid)?/g, '[^/]+')}$`)
+  return new RegExp(`^${path.replace(/:\w+(:uuid|:text)?/g, '[^/]+')}$`)
 }

@@ -121,6 +121,56 @@ export type Error503 = {
 }
 }
 
+export type BranchProfile = {
+  /** Orders, reservations and reports name the branch by it. */
+  id: number
+  /** What the owner calls it. */
+  name: string
+  /** Its short name in the addresses of guests' pages. */
+  slug: string
+  /** An IANA time zone, such as `America/New_York`. */
+  timezone: string
+  /** Whether it is meant where no branch is named. */
+  is_default: boolean
+  /** False: it is closed for good and takes nothing new. */
+  is_active: boolean
+  /** Where it is; null: not known. */
+  address: BranchAddress | null
+  /** Its phone number; null: not known. */
+  phone: string | null
+  /** Whether its opening hours say that it is open now. */
+  open_now: boolean
+  /** When it opens next, within 14 days. Null while it is open, and where it does not open. */
+  opens_at: string | null
+  /** The types of order that it offers. */
+  order_types: Array<"dine_in" | "pickup" | "delivery">
+  /** Whether it takes reservations. */
+  reservations: boolean
+}
+
+export type BranchAddress = {
+  /** Street and number. */
+  line1: string
+  /** The town. */
+  city: string
+  /** The postcode; null where there is none. */
+  postcode: string | null
+  /** ISO 3166-1 alpha-2; null: as the restaurant. */
+  country: string | null
+}
+
+export type Error404 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "not_found"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  details: Record<string, unknown>
+}
+}
+
 export type Menu = {
   /** Categories name the menu by it. */
   id: number
@@ -251,7 +301,7 @@ export type ModifierOption = {
   is_available: boolean
 }
 
-/** What is open and what it costs now, on the clock of the default branch. */
+/** What is open and what it costs now, on the clock of the branch that is meant, or else of the default one. */
 export type MenuNow = {
   /** Whether the menu is open. */
   available: boolean
@@ -266,18 +316,6 @@ export type MenuNow = {
   /** What is charged now, in the currency's minor unit. */
   price_minor: number
 }>
-}
-
-export type Error404 = {
-  /** Why nothing was done. */
-  error: {
-  /** What went wrong, for programs. */
-  code: "not_found"
-  /** A sentence for people; it may change. */
-  message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
-  details: Record<string, unknown>
-}
 }
 
 export type Error422 = {
@@ -380,6 +418,42 @@ export type ItemChange = {
 export type ItemAvailability = {
   /** False means sold out. */
   is_available: boolean
+  /** Only at this branch. Null or left out: everywhere, whatever branches had of their own. */
+  branch_id?: number | null | undefined
+}
+
+export type BranchItem = {
+  /** The item. */
+  item_id: number
+  /** What it costs at the branch, in the currency's minor unit. Null: as usual. */
+  price_minor: number | null
+  /** Variants with a price of their own there. */
+  variants: Array<{
+  /** One of its variants. */
+  variant_id: number
+  /** What it costs at the branch, in the currency's minor unit. */
+  price_minor: number
+}>
+  /** Whether the branch has it; false means sold out. Null: as the restaurant has it. */
+  is_available: boolean | null
+  /** Whether the branch does not offer it at all. */
+  is_hidden: boolean
+}
+
+export type BranchItemInput = {
+  /** What it costs at the branch, in the currency's minor unit. Refused for an item with variants. */
+  price_minor?: number | null | undefined
+  /** Variants with a price of their own at the branch. */
+  variants?: Array<{
+  /** One of its variants. */
+  variant_id: number
+  /** What it costs at the branch, in the currency's minor unit. */
+  price_minor: number
+}> | null | undefined
+  /** False: sold out there. True: on sale there. */
+  is_available?: boolean | null | undefined
+  /** True: the branch does not offer it. */
+  is_hidden?: boolean | null | undefined
 }
 
 export type NewMenu = {
@@ -658,6 +732,8 @@ export type NewOrder = {
   channel?: "web" | "phone" | "whatsapp" | undefined
   /** Your own number or name for the order; orders can be listed by it. */
   reference?: string | null | undefined
+  /** Where it is ordered. Null or left out: at the table's branch, or else at the default one. */
+  branch_id?: number | null | undefined
   /** Needed for `dine_in`: the `code` of a table. */
   table_code?: string | null | undefined
   /** Who orders, in one line. */
@@ -701,6 +777,8 @@ export type OrderQuoteRequest = {
   channel?: "web" | "phone" | "whatsapp" | undefined
   /** Your own number or name for the order; orders can be listed by it. */
   reference?: string | null | undefined
+  /** Where it is ordered. Null or left out: at the table's branch, or else at the default one. */
+  branch_id?: number | null | undefined
   /** Needed for `dine_in`: the `code` of a table. */
   table_code?: string | null | undefined
   /** Where messages about the order go. */
@@ -818,6 +896,8 @@ export type ReservationStatus = "pending" | "confirmed" | "declined" | "cancelle
 export type Reservation = {
   /** The reservation. */
   id: string
+  /** The branch where the party sits. */
+  branch_id: number
   /** Where the reservation stands. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table. */
   status: ReservationStatus
   /** Who comes. Empty once the guest is erased. */
@@ -828,7 +908,7 @@ export type Reservation = {
   email: string | null
   /** How many guests. */
   party_size: number
-  /** The day on the default branch's clock. */
+  /** The day on the branch's clock. */
   date: string
   /** `HH:MM` on the default branch's clock. */
   time: string
@@ -847,6 +927,8 @@ export type Reservation = {
 }
 
 export type Availability = {
+  /** The branch that you asked about. */
+  branch_id: number
   /** The day that you asked about. */
   date: string
   /** How many guests. */
@@ -884,7 +966,9 @@ export type NewReservation = {
   email?: string | null | undefined
   /** How many guests. */
   party_size: number
-  /** The day on the default branch's clock. */
+  /** Where the party sits. Null or left out: at the table's branch, or else at the default one. */
+  branch_id?: number | null | undefined
+  /** The day on the branch's clock. */
   date: string
   /** `HH:MM` on the default branch's clock. */
   time: string
@@ -909,6 +993,8 @@ export type Table = {
   min_seats: number
   /** The largest party that it seats. */
   max_seats: number
+  /** The branch where it stands. */
+  branch_id: number
 }
 
 export type Guest = {
@@ -1535,6 +1621,8 @@ export type MenuItemUpdatedEvent = {
   item: Item
   /** The members that changed; `photo` for its photo, `created` for a new item, `deleted` for one that is gone. */
   changed: Array<string>
+  /** The branch where it changed; `item` is then as that branch sells it. Null: everywhere. */
+  branch_id: number | null
 }
 }
 
@@ -1892,6 +1980,21 @@ export type Methods = {
    */
   getRestaurant(options?: CallOptions): Promise<Answer<Restaurant, Record<string, unknown>, Record<string, unknown>>>
   /**
+   * All branches, the default one first.
+   *
+   * Any token may ask this; no scope is needed.
+   */
+  listBranches(options?: CallOptions): Promise<Answer<Array<BranchProfile>, {
+  /** How many there are. */
+  count: number
+}, Record<string, unknown>>>
+  /**
+   * One branch.
+   *
+   * Any token may ask this; no scope is needed.
+   */
+  getBranch(branch: number, options?: CallOptions): Promise<Answer<BranchProfile, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * All menus with their categories, in the owner's order.
    *
    * Scope: `menu:read`.
@@ -1913,10 +2016,13 @@ export type Methods = {
    *
    * Scope: `menu:read`.
    */
-  getMenu(menu: number, options?: CallOptions): Promise<Answer<MenuWithItems, {
+  getMenu(menu: number, query?: {
+    /** The branch that is meant: what it sells and charges. Left out: what the restaurant itself has. */
+    branch_id?: number | undefined
+  }, options?: CallOptions): Promise<Answer<MenuWithItems, {
   /** ISO 4217. */
   currency: Currency
-  /** What is open and what it costs now, on the clock of the default branch. */
+  /** What is open and what it costs now, on the clock of the branch that is meant, or else of the default one. */
   now: MenuNow
 }, Record<string, unknown>>>
   /**
@@ -1959,6 +2065,8 @@ export type Methods = {
    * Scope: `menu:read`.
    */
   listItems(query?: {
+    /** The branch that is meant: what it sells and charges. Left out: what the restaurant itself has. */
+    branch_id?: number | undefined
     /** Only items of this category. */
     category_id?: number | undefined
     /** `true` or `1`: what is not sold out. `false` or `0`: what is sold out. */
@@ -1995,7 +2103,10 @@ export type Methods = {
    *
    * Scope: `menu:read`.
    */
-  getItem(item: number, options?: CallOptions): Promise<Answer<Item, {
+  getItem(item: number, query?: {
+    /** The branch that is meant: what it sells and charges. Left out: what the restaurant itself has. */
+    branch_id?: number | undefined
+  }, options?: CallOptions): Promise<Answer<Item, {
   /** ISO 4217. */
   currency: Currency
 }, Record<string, unknown>>>
@@ -2030,6 +2141,33 @@ export type Methods = {
   /** ISO 4217. */
   currency: Currency
 }, Record<string, unknown>>>
+  /**
+   * The items that differ at a branch.
+   *
+   * By item. An item that is not here is as the restaurant has it.
+   *
+   * Scope: `menu:read`.
+   */
+  listBranchItems(branch: number, options?: CallOptions): Promise<Answer<Array<BranchItem>, {
+  /** How many there are. */
+  count: number
+}, Record<string, unknown>>>
+  /**
+   * Set how an item differs at a branch.
+   *
+   * Sets all of it: what you leave out is as the restaurant has it.
+   *
+   * Scope: `menu:write`.
+   */
+  setBranchItem(branch: number, item: number, body: BranchItemInput, options?: CallOptions): Promise<Answer<BranchItem, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Have an item at a branch as the restaurant has it.
+   *
+   * Answers how it differed. An item that does not differ there is 404.
+   *
+   * Scope: `menu:write`.
+   */
+  resetBranchItem(branch: number, item: number, options?: CallOptions): Promise<Answer<BranchItem, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Put the categories of a menu in order.
    *
@@ -2151,6 +2289,8 @@ export type Methods = {
     channel?: string | undefined
     /** Orders with exactly this reference. */
     reference?: string | undefined
+    /** Orders that were placed at this branch. */
+    branch_id?: number | undefined
     /** Placed at this moment or later: a date or a date-time. */
     placed_from?: string | undefined
     /** Placed at this moment or earlier: a date (its last instant) or a date-time. */
@@ -2211,6 +2351,8 @@ export type Methods = {
    * Scope: `reservations:read`.
    */
   listReservations(query?: {
+    /** Only reservations at this branch. */
+    branch_id?: number | undefined
     /** Only this day. */
     date?: string | undefined
     /** This day and later. */
@@ -2249,6 +2391,8 @@ export type Methods = {
    * Scope: `reservations:read`.
    */
   getAvailability(query: {
+    /** The branch that you ask about. Left out: the default one. */
+    branch_id?: number | undefined
     /** The day that you ask about. */
     date: string
     /** How many guests. */
@@ -2273,7 +2417,10 @@ export type Methods = {
    *
    * Scope: `reservations:read`.
    */
-  listTables(options?: CallOptions): Promise<Answer<Array<Table>, {
+  listTables(query?: {
+    /** Only tables of this branch. */
+    branch_id?: number | undefined
+  }, options?: CallOptions): Promise<Answer<Array<Table>, {
   /** How many there are. */
   count: number
 }, Record<string, unknown>>>
@@ -2760,19 +2907,24 @@ export type Methods = {
 /** How each is sent: its method and path, what it takes beside options, and whether its pages can be walked. */
 export const OPERATIONS = {
   getRestaurant: {"method":"GET","path":"/restaurant","takes":[],"paged":false},
+  listBranches: {"method":"GET","path":"/branches","takes":[],"paged":false},
+  getBranch: {"method":"GET","path":"/branches/{branch}","takes":["id"],"paged":false},
   listMenus: {"method":"GET","path":"/menus","takes":[],"paged":false},
   createMenu: {"method":"POST","path":"/menus","takes":["body"],"paged":false},
-  getMenu: {"method":"GET","path":"/menus/{menu}","takes":["id"],"paged":false},
+  getMenu: {"method":"GET","path":"/menus/{menu}","takes":["id","query"],"paged":false},
   changeMenu: {"method":"PATCH","path":"/menus/{menu}","takes":["id","body"],"paged":false},
   deleteMenu: {"method":"DELETE","path":"/menus/{menu}","takes":["id"],"paged":false},
   listCategories: {"method":"GET","path":"/categories","takes":["query"],"paged":false},
   createCategory: {"method":"POST","path":"/categories","takes":["body"],"paged":false},
   listItems: {"method":"GET","path":"/items","takes":["query"],"paged":true},
   createItem: {"method":"POST","path":"/items","takes":["body"],"paged":false},
-  getItem: {"method":"GET","path":"/items/{item}","takes":["id"],"paged":false},
+  getItem: {"method":"GET","path":"/items/{item}","takes":["id","query"],"paged":false},
   changeItem: {"method":"PATCH","path":"/items/{item}","takes":["id","body"],"paged":false},
   deleteItem: {"method":"DELETE","path":"/items/{item}","takes":["id"],"paged":false},
   setItemAvailability: {"method":"PUT","path":"/items/{item}/availability","takes":["id","body"],"paged":false},
+  listBranchItems: {"method":"GET","path":"/branches/{branch}/items","takes":["id"],"paged":false},
+  setBranchItem: {"method":"PUT","path":"/branches/{branch}/items/{item}","takes":["id","id","body"],"paged":false},
+  resetBranchItem: {"method":"DELETE","path":"/branches/{branch}/items/{item}","takes":["id","id"],"paged":false},
   orderCategories: {"method":"PUT","path":"/menus/{menu}/order","takes":["id","body"],"paged":false},
   changeCategory: {"method":"PATCH","path":"/categories/{category}","takes":["id","body"],"paged":false},
   deleteCategory: {"method":"DELETE","path":"/categories/{category}","takes":["id"],"paged":false},
@@ -2797,7 +2949,7 @@ export const OPERATIONS = {
   getAvailability: {"method":"GET","path":"/availability","takes":["query"],"paged":false},
   getReservation: {"method":"GET","path":"/reservations/{reservation}","takes":["id"],"paged":false},
   cancelReservation: {"method":"POST","path":"/reservations/{reservation}/cancel","takes":["id"],"paged":false},
-  listTables: {"method":"GET","path":"/tables","takes":[],"paged":false},
+  listTables: {"method":"GET","path":"/tables","takes":["query"],"paged":false},
   listGuests: {"method":"GET","path":"/guests","takes":["query"],"paged":true},
   getGuest: {"method":"GET","path":"/guests/{guest}","takes":["id"],"paged":false},
   listGiftCards: {"method":"GET","path":"/gift-cards","takes":["query"],"paged":true},

@@ -1,3 +1,4 @@
+import { branchFaults } from '../ground/tenants/faults.ts'
 import { fieldFault } from '../platform/faults.ts'
 import { ticketFault } from '../restaurant/experiences/faults.ts'
 import { cardFault } from '../restaurant/gift-cards/faults.ts'
@@ -11,5 +12,6 @@ export const ENGLISH_FAULTS = {
   ...bookingFault.english,
   ...cardFault.english,
   ...ticketFault.english,
+  ...branchFaults.english,
 }
 export type FaultKey = keyof typeof ENGLISH_FAULTS

@@ -1,40 +1,42 @@
 import { sql } from 'kysely'
 import { record } from '../../ground/audit/commands.ts'
 import { differingRows } from '../../ground/audit/differing.ts'
-import { effectiveZone, listBranches } from '../../ground/tenants/queries.ts'
+import { type BranchRow, effectiveZone, listBranches } from '../../ground/tenants/queries.ts'
+import { OWN_PARTS, type OwnOrdering, orderingRules } from '../../ground/tenants/rules/ordering.ts'
 import { settingsFaults } from '../../ground/tenants/rules/settings.ts'
+import { slugsFor } from '../../ground/tenants/rules/slugs.ts'
 import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document/faults.ts'
 import { claimIds, refsIn } from '../../platform/document/refs.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { exportBranchItems } from '../../restaurant/menu/commands/branch-documents.ts'
 import type { BranchPart } from './contract.ts'
+import { bookingFrom } from './import-booking.ts'
+import { exportOrdering, orderingFrom } from './import-ordering.ts'
 
 export const AROUND_THE_CLOCK = [{ from: '00:00', to: '24:00' }]
 
+/** The branches themselves; their rules follow once there are categories to name. `before` is for the log of both. */
 export async function importBranches(tx: Tx, parts: BranchPart[], faults: Faults): Promise<Refs> {
-  refuseRepeatedRefs(
-    parts.map(({ ref }, index) => ({ ref, pointer: `/branches/${index}` })),
-    faults,
-  )
-  parts.forEach(({ timezone }, index) => {
-    const fault = settingsFaults({ timezone }).timezone
-    if (fault) faults.at(`/branches/${index}/timezone`, fault)
-  })
-  const defaults = parts.filter((part) => part.default === true)
-  if (defaults.length > 1) faults.at('/branches', 'Only one branch can be the default.')
+  const chosen = parts.find((part) => part.default === true) ?? parts[0]
+  branchFaults(parts, chosen, faults)
+  const known = await refsIn(tx, 'branches')
   const ids = await claimIds(
     tx,
     'branches',
     parts.map((part) => part.ref),
-    await refsIn(tx, 'branches'),
+    known,
   )
   if (faults.list.length > 0) return ids
-
-  const chosen = defaults[0] ?? parts[0]
-  const rows = parts.map((part) => ({
+  const slugs = slugsFor(parts.map(({ name, slug }) => ({ name, slug: slug ?? null })))
+  const rows = parts.map((part, index) => ({
     id: ids.get(part.ref),
     ref: part.ref,
+    slug: slugs[index],
     name: part.name,
     is_default: part === chosen,
+    is_active: part.is_active ?? true,
+    address: part.address ? { postcode: null, country: null, ...part.address } : null,
+    phone: part.phone ?? null,
     timezone: part.timezone ?? null,
     hours: part.hours ?? AROUND_THE_CLOCK,
     special_days: part.special_days ?? [],
@@ -42,28 +44,114 @@ export async function importBranches(tx: Tx, parts: BranchPart[], faults: Faults
     preparation_minutes: part.preparation_minutes ?? 15,
     business_day_start: part.business_day_start ?? '00:00',
   }))
-  const before = await listBranches(tx)
-  await tx.run(sql`delete from branches where id <> all(${[...ids.values()]}::bigint[])`)
-  await tx.run(sql`update branches set is_default = false where is_default`)
+  // What is one of its kind is set aside first, so that two branches can swap it.
+  await tx.run(sql`update branches set is_default = false, slug = null`)
   await tx.run(sql`
-    insert into branches (id, ref, name, is_default, timezone, hours, special_days, closing_days, preparation_minutes,
-                          business_day_start)
-    select id, ref, name, is_default, timezone, hours, special_days, closing_days, preparation_minutes, business_day_start
+    insert into branches (id, ref, slug, name, is_default, is_active, address, phone, timezone, hours, special_days,
+                          closing_days, preparation_minutes, business_day_start)
+    select id, ref, slug, name, is_default, is_active, address, phone, timezone, hours, special_days, closing_days,
+           preparation_minutes, business_day_start
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(id bigint, ref text, name text, is_default boolean, timezone text, hours jsonb, special_days jsonb,
-             closing_days jsonb, preparation_minutes int, business_day_start text)
-    on conflict (restaurant_id, id) do update set name = excluded.name, is_default = excluded.is_default,
-      timezone = excluded.timezone, hours = excluded.hours, special_days = excluded.special_days,
-      closing_days = excluded.closing_days, preparation_minutes = excluded.preparation_minutes,
-      business_day_start = excluded.business_day_start`)
+        as r(id bigint, ref text, slug text, name text, is_default boolean, is_active boolean, address jsonb, phone text,
+             timezone text, hours jsonb, special_days jsonb, closing_days jsonb, preparation_minutes int,
+             business_day_start text)
+    on conflict (restaurant_id, id) do update set name = excluded.name, slug = excluded.slug,
+      is_default = excluded.is_default, is_active = excluded.is_active, address = excluded.address,
+      phone = excluded.phone, timezone = excluded.timezone, hours = excluded.hours,
+      special_days = excluded.special_days, closing_days = excluded.closing_days,
+      preparation_minutes = excluded.preparation_minutes, business_day_start = excluded.business_day_start`)
   await tx.run(effectiveZone())
-  const changed = differingRows({ branches: before }, { branches: await listBranches(tx) })
-  if (changed) {
-    record(tx, {
-      action: 'restaurant.branches_changed',
-      subject: { kind: 'restaurant', id: tx.restaurant.id },
-      ...changed,
-    })
-  }
   return ids
+}
+
+function branchFaults(parts: BranchPart[], chosen: BranchPart | undefined, faults: Faults): void {
+  refuseRepeatedRefs(
+    parts.map(({ ref }, index) => ({ ref, pointer: `/branches/${index}` })),
+    faults,
+  )
+  const slugs = new Set<string>()
+  parts.forEach(({ timezone, slug, address }, index) => {
+    const wrong = settingsFaults({ timezone, country: address?.country })
+    if (wrong.timezone) faults.at(`/branches/${index}/timezone`, wrong.timezone)
+    if (wrong.country) faults.at(`/branches/${index}/address/country`, wrong.country)
+    if (slug == null) return
+    if (slugs.has(slug)) faults.at(`/branches/${index}/slug`, `"${slug}" is used twice.`)
+    slugs.add(slug)
+  })
+  if (parts.filter((part) => part.default === true).length > 1) {
+    faults.at('/branches', 'Only one branch can be the default.')
+  }
+  if (chosen?.is_active === false) {
+    faults.at(`/branches/${parts.indexOf(chosen)}/is_active`, 'The default branch cannot be closed.')
+  }
+}
+
+/** What branches have of their own: each part as a whole, null or left out as the restaurant has it. */
+export async function importOwnRules(
+  tx: Tx,
+  parts: BranchPart[],
+  { branches, categories }: { branches: Refs; categories: Refs },
+  faults: Faults,
+): Promise<void> {
+  const rows = parts.map((part, index) => {
+    const within = `/branches/${index}`
+    return {
+      id: branches.get(part.ref),
+      ordering: ownOrderingFrom(part, { zone: tx.restaurant.zone, categories, within }, faults),
+      booking: part.booking ? bookingFrom(part.booking, faults, `${within}/booking`) : null,
+    }
+  })
+  if (faults.list.length > 0) return
+  await tx.run(sql`
+    update branches b set ordering = r.ordering, booking = r.booking
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, ordering jsonb, booking jsonb)
+     where b.id = r.id`)
+}
+
+function ownOrderingFrom(
+  part: BranchPart,
+  within: { zone: string; categories: Refs; within: string },
+  faults: Faults,
+): OwnOrdering {
+  const own = Object.fromEntries(
+    OWN_PARTS.flatMap((key) => (part[key] == null ? [] : [[key, part[key]]])),
+  ) as Parameters<typeof orderingFrom>[1]
+  const rules = orderingFrom(orderingRules({}), own, within, faults)
+  // A type that is left out of a branch's own is not offered there.
+  for (const type of ['dine_in', 'pickup', 'delivery'] as const) {
+    if (own.order_types && !own.order_types[type]) rules.order_types[type].offered = false
+  }
+  return Object.fromEntries(OWN_PARTS.flatMap((key) => (own[key] == null ? [] : [[key, rules[key]]])))
+}
+
+/** Once tables stand where they belong: a branch that is left out is gone, unless it still has some. */
+export async function removeOtherBranches(tx: Tx, kept: Refs, faults: Faults): Promise<void> {
+  const ids = [...kept.values()]
+  const held = await tx.run(sql<{ name: string }>`
+    select distinct b.name from tables t join branches b on b.id = t.branch_id where b.id <> all(${ids}::bigint[])`)
+  for (const { name } of held)
+    faults.at('/branches', `The branch "${name}" is left out and still has tables.`)
+  if (held.length === 0) await tx.run(sql`delete from branches where id <> all(${ids}::bigint[])`)
+}
+
+export async function logBranches(tx: Tx, before: BranchRow[]): Promise<void> {
+  const changed = differingRows({ branches: before }, { branches: await listBranches(tx) })
+  if (!changed) return
+  const subject = { kind: 'restaurant', id: tx.restaurant.id }
+  record(tx, { action: 'restaurant.branches_changed', subject, ...changed })
+}
+
+export async function exportBranches(
+  tx: Tx,
+  categoryRefs: Map<number, string>,
+): Promise<Record<string, unknown>> {
+  const [branches, items] = await Promise.all([listBranches(tx), exportBranchItems(tx)])
+  return {
+    branches: branches.map(({ id, is_default, ordering, ...branch }) => ({
+      ...branch,
+      default: is_default,
+      ...exportOrdering(ordering, categoryRefs),
+      items: items.get(id) ?? [],
+    })),
+  }
 }

@@ -7,17 +7,17 @@ import {
   Windows,
   ZoneName,
 } from '../../platform/document/schema.ts'
-import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
 import { experienceParts } from '../../restaurant/experiences/document.ts'
 import { floorParts } from '../../restaurant/floor/document.ts'
 import { guestParts } from '../../restaurant/guests/document.ts'
 import { kitchenParts } from '../../restaurant/kitchen/document.ts'
-import { menuParts } from '../../restaurant/menu/document.ts'
+import { branchItemParts, menuParts } from '../../restaurant/menu/document.ts'
 import { reviewSettings } from '../../restaurant/reviews/document.ts'
 import { shiftParts } from '../../restaurant/shifts/document.ts'
 import { stockParts, stockSettings } from '../../restaurant/stock/document.ts'
-import { bookingParts } from './booking.ts'
-import { orderingSettings } from './ordering.ts'
+import { BookingPart, bookingParts } from './booking.ts'
+import { orderingSettings, ownOrdering } from './ordering.ts'
 
 export const SettingsPart = Type.Object({
   currency: Type.Optional(
@@ -45,6 +45,29 @@ export const BranchPart = Type.Object({
   closing_days: Type.Optional(Type.Array(Day, { maxItems: 1_000 })),
   preparation_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_440 })),
   business_day_start: Type.Optional(TimeOfDay),
+  slug: Type.Optional(
+    Nullable(
+      Type.String({
+        pattern: '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$',
+        sentence: 'Must be made of a to z, 0 to 9 and hyphens.',
+      }),
+    ),
+  ),
+  is_active: Type.Optional(Type.Boolean()),
+  address: Type.Optional(
+    Nullable(
+      Type.Object({
+        line1: Text(200),
+        city: Text(200),
+        postcode: Type.Optional(Nullable(Text(20))),
+        country: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+      }),
+    ),
+  ),
+  phone: Type.Optional(Nullable(Text(40))),
+  ...ownOrdering,
+  booking: Type.Optional(Nullable(BookingPart)),
+  ...branchItemParts,
 })
 export type BranchPart = Static<typeof BranchPart>
 

@@ -1,4 +1,4 @@
-import { findRestaurantById, listBranches } from '../../ground/tenants/queries.ts'
+import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import { nameUnnamed, refsIn } from '../../platform/document/refs.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { exportExperiences } from '../../restaurant/experiences/commands/document.ts'
@@ -9,6 +9,7 @@ import { exportMenuParts } from '../../restaurant/menu/commands/export.ts'
 import { exportReviewSettings } from '../../restaurant/reviews/document.ts'
 import { exportShifts } from '../../restaurant/shifts/import.ts'
 import { exportStock, exportStockSettings } from '../../restaurant/stock/commands/export.ts'
+import { exportBranches } from './branches.ts'
 import { currentSettings } from './import.ts'
 import { readBookingRules } from './import-booking.ts'
 import { exportOrdering, readOrdering } from './import-ordering.ts'
@@ -18,14 +19,17 @@ const NAMED_FIRST = [
   ['branches', 'branch'],
   ['stations', 'station'],
   ['categories', 'category'],
+  ['items', 'item'],
+  ['variants', 'size'],
 ] as const
+const NAMED_BY_BRANCHES = NAMED_FIRST.filter(([table]) => table !== 'branches' && table !== 'stations')
 
 /** The whole restaurant in the shape that an import reads; importing it again changes nothing. */
 export async function exportDocument(tx: Tx): Promise<Record<string, unknown>> {
   for (const [table, prefix] of NAMED_FIRST) await nameUnnamed(tx, table, prefix)
   return {
     settings: await exportSettings(tx),
-    ...(await exportBranches(tx)),
+    ...(await exportBranches(tx, await refsById(tx, 'categories'))),
     ...(await exportStations(tx)),
     ...(await exportMenuParts(tx, await refsById(tx, 'stations'))),
     ...(await exportFloor(tx)),
@@ -48,7 +52,8 @@ export async function exportPart(
   }
   if (part === 'branches') {
     await nameUnnamed(tx, 'branches', 'branch')
-    return exportBranches(tx)
+    for (const [table, prefix] of NAMED_BY_BRANCHES) await nameUnnamed(tx, table, prefix)
+    return exportBranches(tx, await refsById(tx, 'categories'))
   }
   if (part === 'stations') return exportStations(tx)
   if (part === 'tables') return exportFloor(tx)
@@ -65,11 +70,6 @@ async function exportSettings(tx: Tx): Promise<Record<string, unknown>> {
     ...(await exportReviewSettings(tx)),
     ...(await exportStockSettings(tx)),
   }
-}
-
-async function exportBranches(tx: Tx): Promise<Record<string, unknown>> {
-  const branches = await listBranches(tx)
-  return { branches: branches.map(({ id, is_default, ...branch }) => ({ ...branch, default: is_default })) }
 }
 
 export async function refsById(tx: Tx, table: string): Promise<Map<number, string>> {

@@ -29,16 +29,16 @@ export async function readBookingRules(tx: Tx): Promise<BookingRules> {
 }
 
 /** The rules as they would be. */
-export function bookingFrom(part: BookingPart, faults: Faults): BookingRules {
+export function bookingFrom(part: BookingPart, faults: Faults, within = '/booking'): BookingRules {
   const { pacing, durations, ...plain } = part
   const rules = bookingRules({
     ...(plain as Partial<BookingRules>),
     ...(durations && { durations: durations.toSorted((a, b) => a.up_to_party - b.up_to_party) }),
     ...(pacing && { pacing: { covers: pacing.covers ?? null, parties: pacing.parties ?? null } }),
   })
-  if (rules.max_party < rules.min_party) faults.at('/booking/max_party', 'Must not be less than min_party.')
+  if (rules.max_party < rules.min_party) faults.at(`${within}/max_party`, 'Must not be less than min_party.')
   if (new Set(rules.durations.map((each) => each.up_to_party)).size < rules.durations.length) {
-    faults.at('/booking/durations', 'Names the same up_to_party twice.')
+    faults.at(`${within}/durations`, 'Names the same up_to_party twice.')
   }
   return rules
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { record } from '../../ground/audit/commands.ts'
 import { differing } from '../../ground/audit/differing.ts'
+import { listBranches } from '../../ground/tenants/queries.ts'
 import { type OrderingRules, orderingRules, type Tax } from '../../ground/tenants/rules/ordering.ts'
 import { type Faults, type Refs, resolveRefs } from '../../platform/document/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
@@ -47,8 +48,11 @@ export async function readOrdering(tx: Tx): Promise<OrderingRules> {
 /** Categories that taxes still name. */
 export async function refuseLostCategories(tx: Tx, categories: Refs, faults: Faults): Promise<void> {
   const kept = new Set(categories.values())
-  const { taxes } = await readOrdering(tx)
-  for (const { name, category_ids } of taxes) {
+  const [{ taxes }, branches] = await Promise.all([readOrdering(tx), listBranches(tx)])
+  for (const { name, category_ids } of [
+    ...taxes,
+    ...branches.flatMap(({ ordering }) => ordering.taxes ?? []),
+  ]) {
     if (category_ids.some((id) => !kept.has(id))) {
       faults.at('/menus', `The tax "${name}" still names a category that is left out.`)
     }
@@ -59,7 +63,7 @@ export async function refuseLostCategories(tx: Tx, categories: Refs, faults: Fau
 export function orderingFrom(
   before: OrderingRules,
   part: OrderingPart,
-  { zone, categories }: { zone: string; categories: Refs },
+  { zone, categories, within = '/settings' }: { zone: string; categories: Refs; within?: string },
   faults: Faults,
 ): OrderingRules {
   const next: OrderingRules = { ...before }
@@ -75,9 +79,11 @@ export function orderingFrom(
   if (part.ordering_paused_until !== undefined)
     next.ordering_paused_until = moment(part.ordering_paused_until, zone)
   if (part.prices_include_tax !== undefined) next.prices_include_tax = part.prices_include_tax
-  if (part.taxes) next.taxes = taxesFrom(part.taxes, categories, faults)
+  if (part.taxes) next.taxes = taxesFrom(part.taxes, { categories, within }, faults)
   if (part.discounts)
-    next.discounts = part.discounts.map((discount, index) => discountFrom(discount, index, faults))
+    next.discounts = part.discounts.map((discount, index) =>
+      discountFrom(discount, `${within}/discounts/${index}`, faults),
+    )
   if (part.delivery_zones) {
     next.delivery_zones = part.delivery_zones.map(
       ({ name, cities, street_prefixes, fee_minor, minimum_minor }) => ({
@@ -97,13 +103,17 @@ function moment(text: string | null, zone: string): string | null {
   return at === null ? null : formatMoment(at, 'UTC')
 }
 
-function taxesFrom(parts: TaxPart[], categories: Refs, faults: Faults): Tax[] {
+function taxesFrom(
+  parts: TaxPart[],
+  { categories, within }: { categories: Refs; within: string },
+  faults: Faults,
+): Tax[] {
   if (parts.filter((tax) => tax.default === true).length > 1) {
-    faults.at('/settings/taxes', 'Only one tax can be the default.')
+    faults.at(`${within}/taxes`, 'Only one tax can be the default.')
   }
   const taxed = new Set<number>()
   return parts.map(({ name, rate_pct, default: isDefault = false, category_refs = [] }, index) => {
-    const pointer = `/settings/taxes/${index}/category_refs`
+    const pointer = `${within}/taxes/${index}/category_refs`
     const category_ids = resolveRefs(category_refs, categories, pointer, 'category', faults)
     for (const id of category_ids) {
       if (taxed.has(id)) faults.at(pointer, 'A category has one rate, and one of these has another already.')
@@ -113,10 +123,10 @@ function taxesFrom(parts: TaxPart[], categories: Refs, faults: Faults): Tax[] {
   })
 }
 
-function discountFrom(part: DiscountPart, index: number, faults: Faults) {
+function discountFrom(part: DiscountPart, pointer: string, faults: Faults) {
   const { name, percent, amount_minor, types = [], minimum_minor = 0, windows = [] } = part
   if ((percent === undefined) === (amount_minor === undefined)) {
-    faults.at(`/settings/discounts/${index}`, 'Needs exactly one of percent and amount_minor.')
+    faults.at(pointer, 'Needs exactly one of percent and amount_minor.')
   }
   return {
     name,
@@ -128,12 +138,13 @@ function discountFrom(part: DiscountPart, index: number, faults: Faults) {
   }
 }
 
-export function exportOrdering(rules: OrderingRules, categoryRefs: Map<number, string>): object {
-  return {
-    ...rules,
-    taxes: rules.taxes.map(({ category_ids, ...tax }) => ({
-      ...tax,
-      category_refs: category_ids.flatMap((id) => categoryRefs.get(id) ?? []),
-    })),
-  }
+export function exportOrdering(
+  { taxes, ...rules }: Partial<OrderingRules>,
+  categoryRefs: Map<number, string>,
+): object {
+  const named = taxes?.map(({ category_ids, ...tax }) => ({
+    ...tax,
+    category_refs: category_ids.flatMap((id) => categoryRefs.get(id) ?? []),
+  }))
+  return { ...rules, ...(named && { taxes: named }) }
 }

@@ -5,6 +5,7 @@ import {
   effectiveZone,
   findRestaurantById,
   listBranchClocks,
+  listBranches,
   type RestaurantRow,
   updateRestaurant,
 } from '../../ground/tenants/queries.ts'
@@ -26,13 +27,14 @@ import { importFloor } from '../../restaurant/floor/import.ts'
 import { importGuests } from '../../restaurant/guests/import.ts'
 import { GUESTS } from '../../restaurant/guests/queries.ts'
 import { importStations, removeOtherStations } from '../../restaurant/kitchen/document.ts'
+import { importBranchItems, variantRefs } from '../../restaurant/menu/commands/branch-documents.ts'
 import { importMenuParts, stationsNamed } from '../../restaurant/menu/commands/import.ts'
 import { rebuildSales } from '../../restaurant/orders/commands/rebuild-sales.ts'
 import { importReviewSettings } from '../../restaurant/reviews/document.ts'
 import { importShifts } from '../../restaurant/shifts/import.ts'
 import { importStock } from '../../restaurant/stock/commands/import.ts'
 import { audited } from './audited.ts'
-import { importBranches } from './branches.ts'
+import { importBranches, importOwnRules, logBranches, removeOtherBranches } from './branches.ts'
 import { RestaurantDocument, type SettingsPart } from './contract.ts'
 import { importBooking } from './import-booking.ts'
 import { importOrdering, refuseLostCategories } from './import-ordering.ts'
@@ -77,6 +79,7 @@ async function apply(
   const faults = gatherFaults()
   const refs: Record<string, Refs> = {}
   if (document.settings) await importSettings(tx, document.settings, faults)
+  const branchesBefore = await listBranches(tx)
   if (document.branches) refs.branches = await importBranches(tx, document.branches, faults)
   if (document.stations) refs.stations = await importStations(tx, document.stations, faults)
   Object.assign(
@@ -86,12 +89,20 @@ async function apply(
   const categories = refs.categories ?? (await refsIn(tx, 'categories'))
   if (document.settings) await importOrdering(tx, document.settings, categories, faults)
   if (document.settings?.reviews) await importReviewSettings(tx, document.settings.reviews)
+  if (document.branches && refs.branches) {
+    await importOwnRules(tx, document.branches, { branches: refs.branches, categories }, faults)
+    const items = refs.items ?? (await refsIn(tx, 'items'))
+    const variants = refs.variants ?? (await variantRefs(tx))
+    await importBranchItems(tx, document.branches, { branches: refs.branches, items, variants }, faults)
+  }
   if (refs.categories) await refuseLostCategories(tx, refs.categories, faults)
   if (refs.stations && faults.list.length === 0) {
     const named = await stationsNamed(tx)
     await removeOtherStations(tx, refs.stations, (id) => named.has(id), faults)
   }
   Object.assign(refs, await importFloor(tx, document, faults))
+  if (refs.branches && faults.list.length === 0) await removeOtherBranches(tx, refs.branches, faults)
+  if (document.branches && faults.list.length === 0) await logBranches(tx, branchesBefore)
   if (document.booking) await importBooking(tx, document.booking, faults)
   if (document.guests) refs.guests = await importGuests(tx, document.guests, faults)
   if (document.experiences) refs.experiences = await importExperiences(tx, document.experiences, faults)

@@ -52,6 +52,15 @@ export const orderingSettings = {
   delivery_zones: Type.Optional(Type.Array(ZonePart, { maxItems: 1_000 })),
 }
 
+/** What a branch may have of its own; null or left out: as the restaurant. */
+export const ownOrdering = {
+  order_types: Type.Optional(Nullable(orderingSettings.order_types)),
+  delivery_zones: Type.Optional(Nullable(orderingSettings.delivery_zones)),
+  taxes: Type.Optional(Nullable(orderingSettings.taxes)),
+  discounts: Type.Optional(Nullable(orderingSettings.discounts)),
+  ordering_paused_until: orderingSettings.ordering_paused_until,
+}
+
 export const OrderingPart = Type.Object(orderingSettings)
 export type OrderingPart = Static<typeof OrderingPart>
 export type TaxPart = Static<typeof TaxPart>

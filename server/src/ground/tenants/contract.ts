@@ -4,9 +4,11 @@ import {
   Moment,
   Named,
   Nullable,
+  OneOf,
   type Static,
   Type,
 } from '../../platform/http/validation/schema.ts'
+import { ORDER_TYPES } from './rules/ordering.ts'
 
 const Zone = Type.String({ description: 'An IANA time zone, such as `America/New_York`.' })
 
@@ -51,5 +53,42 @@ export const RestaurantProfile = Named(
   }),
 )
 export type RestaurantProfile = Static<typeof RestaurantProfile>
+
+const BranchAddress = Named(
+  'BranchAddress',
+  Type.Object({
+    line1: Type.String({ description: 'Street and number.' }),
+    city: Type.String({ description: 'The town.' }),
+    postcode: Nullable(Type.String(), { description: 'The postcode; null where there is none.' }),
+    country: Nullable(Type.String(), { description: 'ISO 3166-1 alpha-2; null: as the restaurant.' }),
+  }),
+)
+
+/** A branch as `GET /branches` shows it. */
+export const BranchProfile = Named(
+  'BranchProfile',
+  Type.Object({
+    id: Id('Orders, reservations and reports name the branch by it.'),
+    name: Type.String({ description: 'What the owner calls it.' }),
+    slug: Type.String({ description: "Its short name in the addresses of guests' pages." }),
+    timezone: Zone,
+    is_default: Type.Boolean({ description: 'Whether it is meant where no branch is named.' }),
+    is_active: Type.Boolean({ description: 'False: it is closed for good and takes nothing new.' }),
+    address: Nullable(BranchAddress, { description: 'Where it is; null: not known.' }),
+    phone: Nullable(Type.String(), { description: 'Its phone number; null: not known.' }),
+    open_now: Type.Boolean({ description: 'Whether its opening hours say that it is open now.' }),
+    opens_at: Nullable(Moment(), {
+      description: 'When it opens next, within 14 days. Null while it is open, and where it does not open.',
+    }),
+    order_types: Type.Array(OneOf(ORDER_TYPES), { description: 'The types of order that it offers.' }),
+    reservations: Type.Boolean({ description: 'Whether it takes reservations.' }),
+  }),
+)
+export type BranchProfile = Static<typeof BranchProfile>
+
+export const BranchAnswer = Answer(BranchProfile)
+export const BranchListAnswer = Answer(Type.Array(BranchProfile), {
+  count: Type.Integer({ minimum: 0, description: 'How many there are.' }),
+})
 
 export const RestaurantAnswer = Answer(RestaurantProfile)

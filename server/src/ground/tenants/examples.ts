@@ -27,3 +27,20 @@ export const restaurantAnswer = {
   meta: {},
   links: {},
 }
+
+const branch = {
+  id: 2,
+  name: 'Main Street',
+  slug: 'main-street',
+  timezone: 'America/New_York',
+  is_default: true,
+  is_active: true,
+  address: { line1: '1 Main Street', city: 'Northampton', postcode: '01060', country: 'US' },
+  phone: '+1 413 555 0100',
+  open_now: false,
+  opens_at: '2026-11-15T11:00:00.000-05:00',
+  order_types: ['dine_in', 'pickup', 'delivery'],
+  reservations: true,
+}
+export const branchAnswer = { data: branch, meta: {}, links: {} }
+export const branchList = { data: [branch], meta: { count: 1 }, links: {} }

@@ -1,9 +1,10 @@
 import type { Caller } from '../../platform/http/operations/operation.ts'
 import { DAY_MS, formatMoment } from '../../platform/time/clock.ts'
 import { isOpenAt, nextOpening } from '../../platform/time/windows.ts'
-import type { RestaurantProfile } from './contract.ts'
+import type { BranchProfile, RestaurantProfile } from './contract.ts'
 import type { Branch, OwnerRules } from './owner-rules.ts'
 import type { RestaurantRow } from './queries.ts'
+import { ORDER_TYPES } from './rules/ordering.ts'
 
 /** As far ahead as an order is held for an opening. */
 const OPENING_SEARCH_MS = 14 * DAY_MS
@@ -29,6 +30,29 @@ export function presentProfile(
     sandbox: caller.sandbox,
     scopes: [...caller.scopes].sort(),
     branches: rules.branches.map((branch) => presentBranch(branch, row.zone, now)),
+  }
+}
+
+export function presentBranchProfile(
+  branch: Branch,
+  zone: string,
+  { features, now }: { features: ReadonlySet<string>; now: number },
+): BranchProfile {
+  const { id, name, timezone, is_default, open_now, opens_at } = presentBranch(branch, zone, now)
+  const { slug, is_active, address, phone, ordering, booking } = branch
+  return {
+    id,
+    name,
+    slug,
+    timezone,
+    is_default,
+    is_active,
+    address,
+    phone,
+    open_now,
+    opens_at,
+    order_types: ORDER_TYPES.filter((type) => ordering.order_types[type].offered),
+    reservations: features.has('reservations') && booking.periods.length > 0,
   }
 }
 

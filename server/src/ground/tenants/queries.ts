@@ -3,6 +3,8 @@ import { sqlOf } from '../../platform/postgres/sql/statement.ts'
 import type { Restaurant, Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Hours, Window } from '../../platform/time/windows.ts'
 import type { BookingRules } from './rules/booking.ts'
+import type { OwnOrdering } from './rules/ordering.ts'
+import { slugOf } from './rules/slugs.ts'
 
 export type RestaurantRow = Restaurant & {
   timezone: string
@@ -124,21 +126,32 @@ export async function updateRestaurant(
   await tx.run(sqlOf.updateTable('restaurants').set(change).where('id', '=', tx.restaurant.id))
 }
 
+export type Address = { line1: string; city: string; postcode: string | null; country: string | null }
+
 export type BranchRow = {
   id: number
   ref: string | null
+  slug: string | null
   name: string
   is_default: boolean
+  /** Closed for good, it takes nothing new. */
+  is_active: boolean
+  address: Address | null
+  phone: string | null
   timezone: string | null
   hours: Window[]
   special_days: { date: string; hours: Hours[] }[]
   closing_days: string[]
   preparation_minutes: number
   business_day_start: string
+  /** What it has of its own; a key left out, or null: as the restaurant. */
+  ordering: OwnOrdering
+  booking: BookingRules | null
 }
 
 export const ALL_BRANCHES = sql<BranchRow>`
-  select id, ref, name, is_default, timezone, hours, special_days, closing_days, preparation_minutes, business_day_start
+  select id, ref, slug, name, is_default, is_active, address, phone, timezone, hours, special_days, closing_days,
+         preparation_minutes, business_day_start, ordering, booking
     from branches order by is_default desc, id`
 
 export function listBranches(tx: Tx): Promise<BranchRow[]> {
@@ -153,7 +166,9 @@ export function listBranchClocks(tx: Tx) {
 }
 
 export async function insertDefaultBranch(tx: Tx, name: string): Promise<void> {
-  await tx.run(sqlOf.insertInto('branches').values({ ref: 'main', name, is_default: true }))
+  await tx.run(
+    sqlOf.insertInto('branches').values({ ref: 'main', slug: slugOf(name), name, is_default: true }),
+  )
 }
 
 /** The clock in force after a change of the restaurant's zone or of its default branch. */
@@ -173,5 +188,5 @@ export const OWN_CLOCK = sql<{ frozenAt: number | null; offsetMs: number; sandbo
 export const IS_SANDBOX = sql<{ sandbox: boolean }>`
   select live_restaurant_id is not null as sandbox from restaurants where id = current_restaurant()`
 
-export const CLOCK_AND_CURRENCY = sql<{ zone: string; currency: string }>`
-  select zone, currency from restaurants where id = current_restaurant()`
+export const CURRENCY = sql<{ currency: string }>`
+  select currency from restaurants where id = current_restaurant()`

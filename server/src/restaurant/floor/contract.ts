@@ -11,8 +11,11 @@ const Table = Named(
     area: Nullable(Type.String(), { description: 'The part of the restaurant where it is.' }),
     min_seats: Type.Integer({ minimum: 1, description: 'The smallest party that gets it.' }),
     max_seats: Type.Integer({ minimum: 1, description: 'The largest party that it seats.' }),
+    branch_id: Id('The branch where it stands.'),
   }),
 )
+
+export const TableQuery = Type.Object({ branch_id: Type.Optional(Id('Only tables of this branch.')) })
 
 export const TableListAnswer = Answer(
   Type.Array(Table, { description: 'All tables, in the owner’s order.' }),

@@ -6,6 +6,7 @@ const seats = Type.Integer({ minimum: 1, maximum: 1000 })
 export const TablePart = Type.Object({
   ref: Ref,
   name: Text(100),
+  branch_ref: Type.Optional(Nullable(Ref)),
   code: Type.Optional(Nullable(Text(50))),
   area: Type.Optional(Nullable(Text(100))),
   min_seats: seats,

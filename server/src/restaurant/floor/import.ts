@@ -34,12 +34,14 @@ async function importTables(tx: Tx, parts: TablePart[], faults: Faults): Promise
     if (codes.has(code)) faults.at(`/tables/${index}/code`, `"${code}" is used twice.`)
     codes.add(code)
   })
+  const branches = await branchesOf(tx, parts, faults)
   const refs = parts.map((part) => part.ref)
   const ids = await claimIds(tx, 'tables', refs, await refsIn(tx, 'tables'))
   if (faults.list.length > 0) return ids
   const rows = parts.map((part, index) => ({
     id: ids.get(part.ref),
     ref: part.ref,
+    branch_id: branches[index],
     name: part.name,
     code: part.code ?? null,
     area: part.area ?? null,
@@ -51,14 +53,27 @@ async function importTables(tx: Tx, parts: TablePart[], faults: Faults): Promise
   // Codes are unique row by row; set aside first, two tables can swap theirs.
   await tx.run(sql`update tables set code = null where code is not null`)
   await tx.run(sql`
-    insert into tables (id, ref, name, code, area, min_seats, max_seats, priority, sort_order)
-    select id, ref, name, code, area, min_seats, max_seats, priority, sort_order
+    insert into tables (id, ref, branch_id, name, code, area, min_seats, max_seats, priority, sort_order)
+    select id, ref, branch_id, name, code, area, min_seats, max_seats, priority, sort_order
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(id bigint, ref text, name text, code text, area text, min_seats int, max_seats int, priority int, sort_order int)
-    on conflict (restaurant_id, id) do update set name = excluded.name, code = excluded.code, area = excluded.area,
+        as r(id bigint, ref text, branch_id bigint, name text, code text, area text, min_seats int, max_seats int, priority int, sort_order int)
+    on conflict (restaurant_id, id) do update set name = excluded.name, branch_id = excluded.branch_id, code = excluded.code, area = excluded.area,
       min_seats = excluded.min_seats, max_seats = excluded.max_seats, priority = excluded.priority,
       sort_order = excluded.sort_order`)
   return ids
+}
+
+/** Where each stands; left out, at the default branch. */
+async function branchesOf(tx: Tx, parts: TablePart[], faults: Faults): Promise<(number | undefined)[]> {
+  const branches = await tx.run(sql<{ id: number; ref: string | null; is_default: boolean }>`
+    select id, ref, is_default from branches`)
+  const home = branches.find(({ is_default }) => is_default)?.id
+  return parts.map(({ branch_ref }, index) => {
+    if (branch_ref == null) return home
+    const branch = branches.find(({ ref }) => ref === branch_ref)
+    if (!branch) faults.at(`/tables/${index}/branch_ref`, `There is no branch "${branch_ref}".`)
+    return branch?.id
+  })
 }
 
 async function importCombinations(
@@ -67,11 +82,16 @@ async function importCombinations(
   tables: Refs,
   faults: Faults,
 ): Promise<void> {
+  const standing = await tx.run(sql<{ id: number; branch_id: number }>`select id, branch_id from tables`)
+  const branchOf = new Map(standing.map(({ id, branch_id }) => [id, branch_id]))
   const rows = parts.map(({ name, table_refs, min_seats, max_seats }, index) => {
     const pointer = `/table_combinations/${index}`
     if (max_seats < min_seats) faults.at(`${pointer}/max_seats`, 'Must not be less than min_seats.')
     const table_ids = resolveRefs(table_refs, tables, `${pointer}/table_refs`, 'table', faults)
     if (new Set(table_ids).size < table_ids.length) faults.at(`${pointer}/table_refs`, 'Names a table twice.')
+    if (new Set(table_ids.map((id) => branchOf.get(id))).size > 1) {
+      faults.at(`${pointer}/table_refs`, 'These tables are at different branches.')
+    }
     return { name, min_seats, max_seats, sort_order: index + 1, table_ids }
   })
   if (faults.list.length > 0) return
@@ -101,9 +121,11 @@ async function removeOtherTables(tx: Tx, kept: Refs, faults: Faults): Promise<vo
 
 export async function exportFloor(tx: Tx): Promise<Record<string, unknown>> {
   await nameUnnamed(tx, 'tables', 'table')
+  await nameUnnamed(tx, 'branches', 'branch')
   const [tables, combinations] = await Promise.all([
     tx.run(sql<object>`
-      select ref, name, code, area, min_seats, max_seats, priority from tables order by sort_order, id`),
+      select t.ref, b.ref as branch_ref, t.name, t.code, t.area, t.min_seats, t.max_seats, t.priority
+        from tables t join branches b on b.id = t.branch_id order by t.sort_order, t.id`),
     tx.run(sql<object>`
       select c.name, (select jsonb_agg(t.ref order by m.sort_order) from table_combination_tables m
                         join tables t on t.id = m.table_id where m.combination_id = c.id) as table_refs,

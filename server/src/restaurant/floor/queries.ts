@@ -3,11 +3,17 @@ import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { FloorTable } from './rules/layout.ts'
 import type { TableChange } from './staff-contract.ts'
 
-export type TableRow = { id: number; min_seats: number; max_seats: number; priority: number }
+export type TableRow = {
+  id: number
+  min_seats: number
+  max_seats: number
+  priority: number
+  branch_id: number
+}
 /** Its tables in the owner's order. */
 export type CombinationRow = { id: number; min_seats: number; max_seats: number; table_ids: number[] }
 
-export const ALL_TABLES = sql<TableRow>`select id, min_seats, max_seats, priority from tables order by id`
+export const ALL_TABLES = sql<TableRow>`select id, min_seats, max_seats, priority, branch_id from tables order by id`
 
 export const ALL_COMBINATIONS = sql<CombinationRow>`
   select c.id, c.min_seats, c.max_seats, array_agg(t.table_id order by t.sort_order) as table_ids
@@ -21,17 +27,20 @@ export const SHOWN_TABLES = sql<{
   area: string | null
   min_seats: number
   max_seats: number
-}>`select id, name, code, area, min_seats, max_seats from tables order by sort_order, id`
+  branch_id: number
+}>`select id, name, code, area, min_seats, max_seats, branch_id from tables order by sort_order, id`
 
-export type DiningTable = { id: number; name: string; code: string | null }
+export type DiningTable = { id: number; name: string; code: string | null; branch_id: number }
 
 export async function findTableByCode(tx: Tx, code: string): Promise<DiningTable | undefined> {
-  const rows = await tx.run(sql<DiningTable>`select id, name, code from tables where code = ${code}`)
+  const rows = await tx.run(
+    sql<DiningTable>`select id, name, code, branch_id from tables where code = ${code}`,
+  )
   return rows[0]
 }
 
 export function tablesWith(ids: number[]) {
-  return sql<DiningTable>`select id, name, code from tables where id = any(${ids}::bigint[])`
+  return sql<DiningTable>`select id, name, code, branch_id from tables where id = any(${ids}::bigint[])`
 }
 
 export const TABLE_NAMES = sql<{ id: number; name: string }>`select id, name from tables`

@@ -1,10 +1,12 @@
+import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.ts'
+import { FieldsInvalid } from '../../platform/errors.ts'
 import { type Operation, read } from '../../platform/http/operations/operation.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { TableListAnswer } from './contract.ts'
+import { TableListAnswer, TableQuery } from './contract.ts'
 import { SHOWN_TABLES } from './queries.ts'
 
-export function floorRoutes(database: Database): Operation[] {
+export function floorRoutes(database: Database, rules: RulesCache): Operation[] {
   return [
     read({
       tag: 'Reservations',
@@ -13,10 +15,16 @@ export function floorRoutes(database: Database): Operation[] {
       path: '/tables',
       id: 'listTables',
       summary: "All tables, in the owner's order",
-      errors: [],
+      query: TableQuery,
+      refineQuery: ({ restaurant, query }) =>
+        queryFaults(rules, restaurant.id, query.branch_id, { asFilter: true }),
+      errors: ['validation_failed'],
       answer: { schema: TableListAnswer, example: tableList },
-      async read({ restaurant }) {
-        const [data] = await readTogether(database, restaurant.id, [SHOWN_TABLES])
+      async read({ restaurant, query }, { branch_id }) {
+        const faults = await queryFaults(rules, restaurant.id, query.branch_id, { asFilter: true })
+        if (faults.branch_id) throw new FieldsInvalid(faults)
+        const [all] = await readTogether(database, restaurant.id, [SHOWN_TABLES])
+        const data = all.filter((table) => branch_id === undefined || table.branch_id === branch_id)
         return { data, meta: { count: data.length } }
       },
     }),
@@ -24,7 +32,7 @@ export function floorRoutes(database: Database): Operation[] {
 }
 
 const tableList = {
-  data: [{ id: 4, name: 'Table 4', code: 'T4', area: 'Terrace', min_seats: 2, max_seats: 4 }],
+  data: [{ id: 4, name: 'Table 4', code: 'T4', area: 'Terrace', min_seats: 2, max_seats: 4, branch_id: 2 }],
   meta: { count: 1 },
   links: {},
 }

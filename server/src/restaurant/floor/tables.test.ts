@@ -15,13 +15,14 @@ const tables = [
 test("tables are listed in the owner's order, to their own restaurant", async () => {
   const venue = await service.venue({ document: { tables } })
   const { a, b } = venue.ids.tables!
+  const [{ id: branch_id }] = (await venue.get('/branches')).body.data
   const { status, body } = await venue.get('/tables')
   expect([status, body]).toEqual([
     200,
     {
       data: [
-        { id: b, name: 'By the window', code: 'W1', area: 'Room', min_seats: 2, max_seats: 4 },
-        { id: a, name: 'Bar', code: null, area: null, min_seats: 1, max_seats: 1 },
+        { id: b, name: 'By the window', code: 'W1', area: 'Room', min_seats: 2, max_seats: 4, branch_id },
+        { id: a, name: 'Bar', code: null, area: null, min_seats: 1, max_seats: 1, branch_id },
       ],
       meta: { count: 2 },
       links: {},

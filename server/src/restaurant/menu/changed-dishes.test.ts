@@ -66,7 +66,7 @@ describe('a change', () => {
       type: 'menu.item_updated',
       created_at: '2026-11-14T12:00:00.007-05:00',
       restaurant: { id: venue.restaurant.id, slug: venue.restaurant.slug, currency: 'USD' },
-      data: { item: after, changed: ['price_minor'] },
+      data: { item: after, changed: ['price_minor'], branch_id: null },
     })
     expect(event!.body).toBe(JSON.stringify(JSON.parse(event!.body)))
     expect(await entries()).toEqual([

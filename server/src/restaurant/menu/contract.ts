@@ -202,24 +202,77 @@ export const MenuNow = Named(
       ),
     },
     {
-      description: 'What is open and what it costs now, on the clock of the default branch.',
+      description:
+        'What is open and what it costs now, on the clock of the branch that is meant, or else of the default one.',
     },
   ),
 )
 export type MenuNow = Static<typeof MenuNow>
+
+const branchPrice = (description: string) => Nullable(Price, { description })
+const BranchItemVariant = Type.Object({
+  variant_id: Id('One of its variants.'),
+  price_minor: Described(Price, "What it costs at the branch, in the currency's minor unit."),
+})
+
+export const BranchItem = Named(
+  'BranchItem',
+  Type.Object({
+    item_id: Id('The item.'),
+    price_minor: branchPrice("What it costs at the branch, in the currency's minor unit. Null: as usual."),
+    variants: Type.Array(BranchItemVariant, { description: 'Variants with a price of their own there.' }),
+    is_available: Nullable(Type.Boolean(), {
+      description: 'Whether the branch has it; false means sold out. Null: as the restaurant has it.',
+    }),
+    is_hidden: Type.Boolean({ description: 'Whether the branch does not offer it at all.' }),
+  }),
+)
+
+/** What is left out, or null, is as the restaurant has it. */
+export const BranchItemInput = Named(
+  'BranchItemInput',
+  Type.Object({
+    price_minor: Type.Optional(
+      branchPrice(
+        "What it costs at the branch, in the currency's minor unit. Refused for an item with variants.",
+      ),
+    ),
+    variants: Type.Optional(
+      Nullable(Type.Array(BranchItemVariant, { maxItems: MOST_VARIANTS }), {
+        description: 'Variants with a price of their own at the branch.',
+      }),
+    ),
+    is_available: Type.Optional(
+      Nullable(Type.Boolean(), { description: 'False: sold out there. True: on sale there.' }),
+    ),
+    is_hidden: Type.Optional(
+      Nullable(Type.Boolean(), { description: 'True: the branch does not offer it.' }),
+    ),
+  }),
+)
+export type BranchItemInput = Static<typeof BranchItemInput>
 
 export const count = Type.Integer({ minimum: 0, description: 'How many there are.' })
 export const MenuListAnswer = Answer(Type.Array(Menu), { count, currency: Currency })
 export const MenuAnswer = Answer(MenuWithItems, { currency: Currency, now: MenuNow })
 export const CategoryListAnswer = Answer(Type.Array(Category), { count })
 export const ItemAnswer = Answer(Item, { currency: Currency })
+export const BranchItemAnswer = Answer(BranchItem)
+export const BranchItemListAnswer = Answer(Type.Array(BranchItem), { count })
 export const ItemPage = Page(Item, { currency: Currency })
+
+const branchMeant = Type.Optional(
+  Id('The branch that is meant: what it sells and charges. Left out: what the restaurant itself has.'),
+)
+
+export const MenuQuery = Type.Object({ branch_id: branchMeant })
 
 export const CategoryQuery = Type.Object({
   menu_id: Type.Optional(Type.Integer({ description: "Only this menu's categories." })),
 })
 
 export const ItemQuery = Type.Object({
+  branch_id: branchMeant,
   category_id: Type.Optional(Type.Integer({ description: 'Only items of this category.' })),
   available: Type.Optional(
     Described(QueryBoolean, '`true` or `1`: what is not sold out. `false` or `0`: what is sold out.'),
@@ -296,4 +349,15 @@ export const ItemChange = Named(
 )
 export type ItemChange = Static<typeof ItemChange>
 
-export const Availability = Named('ItemAvailability', Type.Object({ is_available: IsAvailable }))
+export const Availability = Named(
+  'ItemAvailability',
+  Type.Object({
+    is_available: IsAvailable,
+    branch_id: Type.Optional(
+      Nullable(Id(), {
+        description: 'Only at this branch. Null or left out: everywhere, whatever branches had of their own.',
+      }),
+    ),
+  }),
+)
+export type Availability = Static<typeof Availability>

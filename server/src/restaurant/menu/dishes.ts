@@ -28,6 +28,12 @@ export class MenuDish {
     this.json = JSON.stringify(item)
   }
 
+  /** The same dish with something else in it. */
+  as(item: Item): MenuDish {
+    const { updatedAt, menuId, stationId } = this
+    return new MenuDish({ item, updatedAt, menuId, stationId })
+  }
+
   /** Anew each time: held as objects, the menus of many restaurants would take several times the room. */
   read(): Item {
     return JSON.parse(this.json) as Item

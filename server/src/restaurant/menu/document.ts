@@ -67,6 +67,18 @@ export const HappyHourPart = Type.Object({
   item_refs: refs,
 })
 
+export const BranchItemPart = Type.Object({
+  item_ref: Ref,
+  variant_ref: Type.Optional(Nullable(Ref)),
+  price_minor: Type.Optional(Nullable(Price)),
+  is_available: Type.Optional(Nullable(Type.Boolean())),
+  is_hidden: flag,
+})
+export type BranchItemPart = Static<typeof BranchItemPart>
+
+/** Of a branch. */
+export const branchItemParts = { items: Type.Optional(Type.Array(BranchItemPart, { maxItems: 40_000 })) }
+
 export type ModifierGroupPart = Static<typeof ModifierGroupPart>
 export type MenuPart = Static<typeof MenuPart>
 export type CategoryPart = Static<typeof CategoryPart>

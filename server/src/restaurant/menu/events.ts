@@ -1,5 +1,5 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Described, Type } from '../../platform/http/validation/schema.ts'
+import { Described, Id, Nullable, Type } from '../../platform/http/validation/schema.ts'
 import { Item } from './contract.ts'
 import { itemAnswer } from './examples.ts'
 
@@ -12,7 +12,10 @@ export const menuEvents = {
         description:
           'The members that changed; `photo` for its photo, `created` for a new item, `deleted` for one that is gone.',
       }),
+      branch_id: Nullable(Id(), {
+        description: 'The branch where it changed; `item` is then as that branch sells it. Null: everywhere.',
+      }),
     },
-    { item: itemAnswer.data, changed: ['price_minor', 'is_available'] },
+    { item: itemAnswer.data, changed: ['price_minor', 'is_available'], branch_id: null },
   ),
 } as const satisfies EventDeclarations

@@ -136,3 +136,8 @@ export const photoAnswer = {
   meta: {},
   links: nothing,
 }
+
+export const branchItemInput = { price_minor: 1450, is_available: true }
+const branchItem = { item_id: 2, price_minor: 1450, variants: [], is_available: true, is_hidden: false }
+export const branchItemAnswer = { data: branchItem, meta: {}, links: {} }
+export const branchItemList = { data: [branchItem], meta: { count: 1 }, links: {} }

@@ -4,6 +4,7 @@ import { sqlOf } from '../../platform/postgres/sql/statement.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import type { Translations } from './contract.ts'
+import type { BranchItemRow } from './rules/at-branch.ts'
 
 export type MenuRow = {
   id: number
@@ -88,6 +89,9 @@ export const WHOLE_MENU = [
     zone: string
     currency: string
   }>`select zone, currency from restaurants where id = current_restaurant()`,
+  sql<BranchItemRow>`
+    select branch_id, item_id, variant_id, price_minor, is_available, is_hidden from branch_items
+     order by item_id, variant_id nulls first`,
 ] as const
 
 /** One dish with all that belongs to it, its row locked, in one round trip. */

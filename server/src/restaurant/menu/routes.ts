@@ -1,4 +1,6 @@
-import { notFound } from '../../platform/errors.ts'
+import { currentRules } from '../../ground/tenants/current-rules.ts'
+import { branchFault, queryFaults, type RulesCache, rulesAt } from '../../ground/tenants/owner-rules.ts'
+import { FieldsInvalid, notFound, refuse } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
 import { written } from '../../platform/http/operations/written.ts'
@@ -6,24 +8,29 @@ import { isTrue, type Static } from '../../platform/http/validation/schema.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { boundOf } from '../../platform/time/clock.ts'
+import { branchItemRoutes } from './branch-routes.ts'
+import { setAvailabilityAt } from './commands/branch-items.ts'
 import { changeItem, createItem, findItem, setAvailability } from './commands/items.ts'
 import {
   Availability,
   CategoryListAnswer,
   CategoryQuery,
+  type Item,
   ItemAnswer,
   ItemChange,
   ItemPage,
   ItemQuery,
   MenuAnswer,
   MenuListAnswer,
+  MenuQuery,
   NewItem,
 } from './contract.ts'
 import { listed } from './dishes.ts'
 import * as examples from './examples.ts'
 import { photoRoutes } from './photo-routes.ts'
-import { presentCategory, presentMenu } from './present.ts'
+import { type ItemParts, presentCategory, presentMenu } from './present.ts'
 import { newItemFaults } from './rules/new-item.ts'
 import { itemsOnPage } from './rules/paging.ts'
 import {
@@ -39,19 +46,27 @@ import { menuWriteRoutes } from './write-routes.ts'
 const described = { tag: 'Menu', scope: 'menu:read' } as const
 const changing = { tag: 'Menu', scope: 'menu:write' } as const
 
-export function menuRoutes(database: Database, menuCache: MenuCache, signer: CursorSigner): Operation[] {
+type Sources = { database: Database; menuCache: MenuCache; rules: RulesCache }
+
+export function menuRoutes({ database, menuCache, rules }: Sources, signer: CursorSigner): Operation[] {
   const fromSnapshot: FromSnapshot = (answer) => async (call, query) =>
     answer(await menuCache.get(call.restaurant.id), call, query)
+
+  const meant: Meant = async (call, branchId) =>
+    atBranch(rules, call, await menuCache.get(call.restaurant.id), branchId)
   return [
-    ...menuReads(fromSnapshot),
-    ...itemReads(fromSnapshot, signer, (id) => settledSnapshot(database, menuCache, id)),
-    ...itemWrites(),
+    ...menuReads(fromSnapshot, meant),
+    ...itemReads({ database, menuCache, rules }, meant, signer),
+    ...itemWrites(rules),
+    ...branchItemRoutes(menuCache, rules),
     ...menuWriteRoutes(fromSnapshot),
     ...photoRoutes(database),
   ]
 }
 
-function menuReads(fromSnapshot: FromSnapshot): Operation[] {
+type Meant = (call: Call, branchId: number | undefined) => Promise<MenuSnapshot>
+
+function menuReads(fromSnapshot: FromSnapshot, meant: Meant): Operation[] {
   return [
     read({
       ...described,
@@ -76,13 +91,14 @@ function menuReads(fromSnapshot: FromSnapshot): Operation[] {
       path: '/menus/:menu',
       id: 'getMenu',
       summary: 'One menu with its categories and items, and what is open and what it costs now',
-      errors: ['not_found'],
+      query: MenuQuery,
+      errors: ['not_found', 'validation_failed'],
       answer: { schema: MenuAnswer, example: examples.menu },
-      read: fromSnapshot((snapshot, { number, now }) => {
-        const answer = menuAnswer(snapshot, number, now)
+      async read(call, { branch_id }) {
+        const answer = menuAnswer(await meant(call, branch_id), call.number, call.now)
         if (!answer) throw notFound()
         return answer
-      }),
+      },
     }),
     read({
       ...described,
@@ -104,14 +120,21 @@ function menuReads(fromSnapshot: FromSnapshot): Operation[] {
   ]
 }
 
-function itemReads(
-  fromSnapshot: FromSnapshot,
-  signer: CursorSigner,
-  settled: (restaurantId: number) => Promise<MenuSnapshot>,
-): Operation[] {
-  const page = fromSnapshot((snapshot, call, query: Static<typeof ItemQuery>) =>
-    listAnswer(snapshot, call.search, () => itemPage(call, snapshot, signer, query), call.root),
-  )
+/** The menu as the branch that is meant sells it. */
+async function atBranch(
+  rules: RulesCache,
+  { restaurant }: Call,
+  snapshot: MenuSnapshot,
+  branchId: number | undefined,
+): Promise<MenuSnapshot> {
+  if (branchId === undefined) return snapshot
+  const known = await rules.get(restaurant.id)
+  const fault = branchFault(known, branchId)
+  if (fault !== null) throw new FieldsInvalid({ branch_id: [fault] })
+  return snapshot.at(rulesAt(known, branchId))
+}
+
+function itemReads({ database, menuCache, rules }: Sources, meant: Meant, signer: CursorSigner): Operation[] {
   return [
     read({
       ...described,
@@ -119,13 +142,21 @@ function itemReads(
       id: 'listItems',
       summary: 'Items, page by page',
       query: ItemQuery,
-      refineQuery: (call) => cursorFaults(signer, listOf(call), call),
+      refineQuery: async (call) => ({
+        ...(await queryFaults(rules, call.restaurant.id, call.query.branch_id)),
+        ...cursorFaults(signer, listOf(call), call),
+      }),
       errors: ['validation_failed'],
       answer: { schema: ItemPage, example: examples.itemPage },
       async read(call, query) {
-        if (query.updated_since === undefined) return page(call, query)
+        if (query.updated_since === undefined) {
+          const snapshot = await meant(call, query.branch_id)
+          return listAnswer(snapshot, call.search, () => itemPage(call, snapshot, signer, query), call.root)
+        }
         // It waits for changes under way, so it is never answered from memory.
-        return written(itemPage(call, await settled(call.restaurant.id), signer, query))
+        const settled = await settledSnapshot(database, menuCache, call.restaurant.id)
+        const snapshot = await atBranch(rules, call, settled, query.branch_id)
+        return written(itemPage(call, snapshot, signer, query))
       },
     }),
     read({
@@ -133,18 +164,20 @@ function itemReads(
       path: '/items/:item',
       id: 'getItem',
       summary: 'One item',
-      errors: ['not_found'],
+      query: MenuQuery,
+      errors: ['not_found', 'validation_failed'],
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
-      read: fromSnapshot((snapshot, { number }) => {
-        const dish = snapshot.find(number)
+      async read(call, { branch_id }) {
+        const snapshot = await meant(call, branch_id)
+        const dish = snapshot.find(call.number)
         if (!dish) throw notFound()
         return written(`{"data":${dish.json},"meta":{"currency":"${snapshot.currency}"},"links":{}}`)
-      }),
+      },
     }),
   ]
 }
 
-function itemWrites(): Operation[] {
+function itemWrites(rules: RulesCache): Operation[] {
   return [
     write({
       ...changing,
@@ -188,9 +221,21 @@ function itemWrites(): Operation[] {
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
       find: (tx, call) => findItem(tx, call.number),
       run: async (tx, { body, call, found }) =>
-        writtenItem(call, await setAvailability(tx, found, body.is_available)),
+        writtenItem(call, await setAvailabilityWhere(tx, rules, found, body)),
     }),
   ]
+}
+
+async function setAvailabilityWhere(
+  tx: Tx,
+  rules: RulesCache,
+  parts: ItemParts,
+  { is_available, branch_id = null }: Availability,
+): Promise<Item> {
+  if (branch_id === null) return setAvailability(tx, parts, is_available)
+  const fault = branchFault(await currentRules(tx, rules), branch_id)
+  if (fault !== null) throw refuse({ branch_id: [fault] })
+  return setAvailabilityAt(tx, branch_id, parts, is_available)
 }
 
 function writtenItem(call: Call, data: object) {
@@ -212,7 +257,7 @@ function itemPage(
   const page = itemsOnPage(snapshot.items, request, {
     categoryId: query.category_id,
     isAvailable: query.available === undefined ? undefined : isTrue(query.available),
-    updatedSince: boundOf(query.updated_since, snapshot.zone),
+    updatedSince: boundOf(query.updated_since, call.restaurant.zone),
   })
   const { meta, links } = pageAnswer(call, signer, list, request, page, ({ id }) => [id])
   return `{"data":[${listed(page.rows)}],"meta":${JSON.stringify({ ...meta, currency: snapshot.currency })},"links":${JSON.stringify(links)}}`

@@ -16,6 +16,7 @@ import {
   type TargetRow,
   WHOLE_MENU,
 } from './queries.ts'
+import { type BranchItem, branchItemFrom, itemAt } from './rules/at-branch.ts'
 import type { HappyHour } from './rules/happy-hours.ts'
 import { menuNow } from './rules/now.ts'
 
@@ -31,6 +32,8 @@ type Contents = {
   items: MenuDish[]
   /** Those of modifiers, as the API lists them. */
   groups: { list: string; count: number }
+  /** What is different at a branch, by its id. */
+  differences: ReadonlyMap<number, readonly BranchItem[]>
 }
 
 /** A restaurant's whole menu as of one version, each part in the owner's order. */
@@ -44,14 +47,20 @@ export class MenuSnapshot {
   categories: readonly CategoryRow[]
   happyHours: readonly HappyHour[]
   groups: { list: string; count: number }
+  differences: ReadonlyMap<number, readonly BranchItem[]>
   /** Lists that were asked for, by what was asked: of items by the query, which is empty or begins with a question mark. */
   answers = new Map<string, ListAnswer>()
   answersWeight = 0
   /** Of menus that were asked for, by their ids. */
   menuAnswers = new Map<number, MenuAnswer>()
+  #contents: Contents
   #byId: Map<number, MenuDish>
+  #hidden = new Set<number>()
+  #atBranches = new Map<number, MenuSnapshot>()
 
-  constructor({ version, zone, currency, menus, categories, happyHours, items, groups }: Contents) {
+  constructor(contents: Contents) {
+    const { version, zone, currency, menus, categories, happyHours, items, groups, differences } = contents
+    this.#contents = contents
     this.version = version
     this.zone = zone
     this.currency = currency
@@ -59,6 +68,7 @@ export class MenuSnapshot {
     this.categories = categories
     this.happyHours = happyHours
     this.groups = groups
+    this.differences = differences
     this.#byId = new Map(items.map((item) => [item.id, item]))
     const byCategory = Map.groupBy(items, ({ categoryId }) => categoryId)
     const filled = categories.map((row) => ({
@@ -74,10 +84,35 @@ export class MenuSnapshot {
     return this.#byId.get(id)
   }
 
+  /** Whether the restaurant has it, and the branch does not offer it. */
+  isHidden(id: number): boolean {
+    return this.#hidden.has(id)
+  }
+
+  /** As a branch sells it, on its clock. Dishes that do not differ there are the very same objects. */
+  at({ id, zone }: { id: number; zone: string }): MenuSnapshot {
+    const differing = this.differences.get(id)
+    if (!differing && zone === this.zone) return this
+    const held = this.#atBranches.get(id)
+    if (held?.zone === zone) return held
+    const own = new Map(differing?.map((difference) => [difference.item_id, difference]))
+    const items = this.items.flatMap((dish) => {
+      const difference = own.get(dish.id)
+      if (!difference) return [dish]
+      return difference.is_hidden ? [] : [dish.as(itemAt(dish.read(), difference))]
+    })
+    const made = new MenuSnapshot({ ...this.#contents, zone, items, differences: new Map() })
+    for (const { item_id, is_hidden } of own.values()) if (is_hidden) made.#hidden.add(item_id)
+    this.#atBranches.set(id, made)
+    return made
+  }
+
   /** In characters: its dishes, as much again for answers that are put together from them, and what they stand in. */
   get weight(): number {
     const dishes = this.items.reduce((sum, { json }) => sum + json.length, 0)
-    return 2 * dishes + this.groups.list.length + BOOK_WEIGHT
+    const differing = [...this.differences.values()].flatMap((own) => own.length)
+    const atBranches = differing.reduce((sum, count) => sum + count * DIFFERENT_DISH, 0)
+    return 2 * dishes + atBranches + this.groups.list.length + BOOK_WEIGHT
   }
 }
 
@@ -91,6 +126,7 @@ export type FromSnapshot = <Query>(
 // Room for the menus of some 1,400 restaurants of the sample's size.
 const MOST_HELD = 144 * 1024 * 1024
 const BOOK_WEIGHT = 12 * 1024
+const DIFFERENT_DISH = 2 * 1024
 const MOST_ANSWERS = 64 * 1024
 const ANSWER_WEIGHT = 200
 
@@ -138,6 +174,7 @@ export function bindSnapshot(rows: WholeMenu): MenuSnapshot {
     happyHours,
     targets,
     restaurant,
+    branchItems,
   ] = rows
   const { zone = 'UTC', currency = '' } = restaurant[0] ?? {}
   const variantsByItem = Map.groupBy(variants, (row) => row.item_id)
@@ -171,6 +208,14 @@ export function bindSnapshot(rows: WholeMenu): MenuSnapshot {
     items,
     groups: { list: JSON.stringify(shownGroups), count: shownGroups.length },
     happyHours: happyHours.map((row) => bindHappyHour(row, targets)),
+    differences: new Map(
+      [...Map.groupBy(branchItems, ({ branch_id }) => branch_id)].map(([branchId, own]) => [
+        branchId,
+        [...Map.groupBy(own, ({ item_id }) => item_id)].map(([itemId, parts]) =>
+          branchItemFrom(itemId, parts),
+        ),
+      ]),
+    ),
   })
 }
 

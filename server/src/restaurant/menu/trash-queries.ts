@@ -20,6 +20,7 @@ const TABLES: Record<DeletedKind, readonly (readonly [table: string, column: str
     ['items', 'id'],
     ['variants', 'item_id'],
     ['item_modifier_groups', 'item_id'],
+    ['branch_items', 'item_id'],
   ],
   modifier_group: [
     ['modifier_groups', 'id'],
@@ -173,6 +174,10 @@ export async function putBack(tx: Tx, id: number): Promise<void> {
      where (r.menu_id is null or exists (select from menus m where m.id = r.menu_id))
        and (r.category_id is null or exists (select from categories c where c.id = r.category_id))
        and (r.item_id is null or exists (select from items i where i.id = r.item_id))`)
+  tx.later(sql`
+    insert into branch_items (branch_id, item_id, variant_id, price_minor, is_available, is_hidden)
+    select r.branch_id, r.item_id, r.variant_id, r.price_minor, r.is_available, r.is_hidden
+      from ${keptRows('branch_items', id)} r join branches b on b.id = r.branch_id`)
   // What an ingredient that is gone by now was in, is left out.
   tx.later(sql`
     insert into recipe_lines (item_id, variant_id, option_id, ingredient_id, quantity, entered_quantity, entered_unit)

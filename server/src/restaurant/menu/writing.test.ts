@@ -187,7 +187,7 @@ describe('the sizes of an item', () => {
     })
     expect([small.id, large.id]).not.toContain(giant.id)
     expect(await item('pizza')).toEqual(body.data)
-    expect(await told()).toEqual([{ item: body.data, changed: ['variants'] }])
+    expect(await told()).toEqual([{ item: body.data, changed: ['variants'], branch_id: null }])
     expect(await noted()).toMatchObject([
       {
         action: 'menu.price_changed',
@@ -273,7 +273,7 @@ describe('modifier groups', () => {
     const soup = await item('soup')
     expect(soup.modifier_groups[0]).toEqual(changed.body.data)
     expect(soup.updated_at).toBe('2026-11-14T12:00:01.007-05:00')
-    expect((await told())[1]).toEqual({ item: soup, changed: ['modifier_groups'] })
+    expect((await told())[1]).toEqual({ item: soup, changed: ['modifier_groups'], branch_id: null })
 
     expect(faults(await remove(`/modifier-groups/${data.id}`))).toEqual([
       422,
@@ -337,7 +337,9 @@ describe('an item that is deleted', () => {
     expect((await venue.get(`/items/${soup.id}`)).status).toBe(404)
     expect((await venue.get(`/orders/${order.id}`)).body.data.items).toEqual(order.items)
     expect((await venue.post(`/orders/${order.id}/status`, { status: 'accepted' })).status).toBe(200)
-    expect((await told()).filter(({ changed }) => changed)).toEqual([{ item: soup, changed: ['deleted'] }])
+    expect((await told()).filter(({ changed }) => changed)).toEqual([
+      { item: soup, changed: ['deleted'], branch_id: null },
+    ])
     expect(await noted()).toEqual([{ action: 'menu.item_deleted', kind: 'item', before: soup, after: null }])
   })
 

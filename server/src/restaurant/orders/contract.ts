@@ -165,6 +165,7 @@ export const OrderQuery = Type.Object({
   type: Type.Optional(Described(OrderType, 'Orders of this type.')),
   channel: Type.Optional(Type.String({ description: 'Orders that came in here, such as `web`.' })),
   reference: Type.Optional(Type.String({ description: 'Orders with exactly this reference.' })),
+  branch_id: Type.Optional(Id('Orders that were placed at this branch.')),
   placed_from: Type.Optional(
     Type.String({ description: 'Placed at this moment or later: a date or a date-time.' }),
   ),
@@ -218,6 +219,12 @@ export const NewOrder = Named(
       Nullable(Type.String({ maxLength: LONGEST_REFERENCE }), {
         emptyIsNull: true,
         description: 'Your own number or name for the order; orders can be listed by it.',
+      }),
+    ),
+    branch_id: Type.Optional(
+      Nullable(Id(), {
+        description:
+          "Where it is ordered. Null or left out: at the table's branch, or else at the default one.",
       }),
     ),
     table_code: Type.Optional(

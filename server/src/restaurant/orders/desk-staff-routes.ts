@@ -47,15 +47,15 @@ export function orderDeskStaffRoutes({ database, menuCache, rules, orderEventHan
       path: '/order-desk',
       right: 'takeOrders',
       async read({ restaurant, now }) {
-        const [snapshot, { ordering }, [tables]] = await Promise.all([
+        const [snapshot, { defaultBranch }, [tables]] = await Promise.all([
           menuCache.get(restaurant.id),
           rules.get(restaurant.id),
           readTogether(database, restaurant.id, [SHOWN_TABLES]),
         ])
         const data: OrderDeskState = {
-          ...deskMenu(snapshot, now),
+          ...deskMenu(snapshot.at(defaultBranch), now),
           tables: tables.flatMap(({ id, name, code }) => (code === null ? [] : { id, name, code })),
-          types: ORDER_TYPES.filter((type) => ordering.order_types[type].offered),
+          types: ORDER_TYPES.filter((type) => defaultBranch.ordering.order_types[type].offered),
         }
         return { data }
       },

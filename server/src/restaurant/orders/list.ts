@@ -12,6 +12,7 @@ export type OrderFilter = {
   type?: string
   channel?: string
   reference?: string
+  branchId?: number
   placedFrom?: number
   placedTo?: number
   updatedSince?: number
@@ -66,7 +67,8 @@ export function chosenBy(filter: OrderFilter): RawBuilder<SqlBool> {
 }
 
 function conditions(filter: OrderFilter): RawBuilder<SqlBool>[] {
-  const { statuses, type, channel, reference, placedFrom, placedTo, updatedSince, dueBefore } = filter
+  const { statuses, type, channel, reference, branchId, placedFrom, placedTo, updatedSince, dueBefore } =
+    filter
   const parts: RawBuilder<SqlBool>[] = []
   if (statuses?.length === 1) parts.push(sql`status = ${statuses[0]}`)
   else if (statuses) parts.push(sql`status = any(${statuses}::text[])`)
@@ -75,6 +77,7 @@ function conditions(filter: OrderFilter): RawBuilder<SqlBool>[] {
   if (type !== undefined) parts.push(sql`type = ${type}`)
   if (channel !== undefined) parts.push(sql`channel = ${channel}`)
   if (reference !== undefined) parts.push(sql`reference = ${reference}`)
+  if (branchId !== undefined) parts.push(sql`branch_id = ${branchId}`)
   if (placedFrom !== undefined) parts.push(sql`placed_at >= ${new Date(placedFrom)}`)
   if (placedTo !== undefined) parts.push(sql`placed_at <= ${new Date(placedTo)}`)
   if (updatedSince !== undefined) parts.push(sql`updated_at >= ${new Date(updatedSince)}`)

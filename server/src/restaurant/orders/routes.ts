@@ -1,3 +1,4 @@
+import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
@@ -26,13 +27,22 @@ import { type OrderFilter, positionOf, readOrders } from './list.ts'
 import { readShown, readTimeline } from './reading.ts'
 import { newOrderFaults } from './rules/new-order.ts'
 
-export function orderRoutes(database: Database, desk: OrderDesk, signer: CursorSigner): Operation[] {
+type Desk = OrderDesk & { rules: RulesCache }
+
+export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner): Operation[] {
   const reading = { tag: 'Orders', scope: 'orders:read' } as const
   const changing = { tag: 'Orders', scope: 'orders:write' } as const
 
+  async function faultsIn(call: Call): Promise<FieldErrors> {
+    const { branch_id } = call.query
+    const foreign = await queryFaults(desk.rules, call.restaurant.id, branch_id, { asFilter: true })
+    return { ...filterOf(call).faults, ...foreign }
+  }
+
   async function page(call: Call, query: OrderQuery): Promise<Written> {
     const list = listOf(call)
-    const { filter, faults } = filterOf(call)
+    const { filter } = filterOf(call)
+    const faults = await faultsIn(call)
     if (Object.keys(faults).length > 0)
       throw new FieldsInvalid({ ...faults, ...cursorFaults(signer, list, call) })
     const request = pageRequest(signer, list, query)
@@ -55,7 +65,10 @@ export function orderRoutes(database: Database, desk: OrderDesk, signer: CursorS
       id: 'listOrders',
       summary: 'Orders, newest first',
       query: OrderQuery,
-      refineQuery: (call) => ({ ...filterOf(call).faults, ...cursorFaults(signer, listOf(call), call) }),
+      refineQuery: async (call) => ({
+        ...(await faultsIn(call)),
+        ...cursorFaults(signer, listOf(call), call),
+      }),
       errors: ['validation_failed'],
       answer: { schema: OrderPage, example: examples.orderPage },
       read: page,
@@ -159,6 +172,7 @@ function filterOf({ query, restaurant }: Call): { filter: OrderFilter; faults: F
   if (unknown.length > 0) faults.status = [`Takes ${ORDER_STATUSES.join(', ')}; not "${unknown.join(', ')}".`]
   const [type, channel, reference] = [query.type, query.channel, query.reference].map((text) => text?.trim())
   const filter = {
+    ...(query.branch_id !== undefined && { branchId: Number(query.branch_id) }),
     ...(statuses && { statuses }),
     ...(type !== undefined && { type }),
     ...(channel !== undefined && { channel }),

@@ -1,4 +1,4 @@
-import type { OwnerRules, RulesCache } from '../../ground/tenants/owner-rules.ts'
+import { branchFault, type OwnerRules, type RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operations/operation.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -63,7 +63,7 @@ function trimmed(name: string, query: Record<string, string>): Record<string, st
 }
 
 /** NaN: none was asked for. */
-function branchFaults({ branches }: OwnerRules, branchId: number): FieldErrors {
-  if (Number.isNaN(branchId) || branches.some(({ id }) => id === branchId)) return {}
-  return { branch_id: ['The restaurant has no such branch.'] }
+function branchFaults(rules: OwnerRules, branchId: number): FieldErrors {
+  const fault = branchFault(rules, Number.isNaN(branchId) ? null : branchId, { asFilter: true })
+  return fault === null ? {} : { branch_id: [fault] }
 }

@@ -65,6 +65,7 @@ function floorRows(seats: Seats[]) {
       min_seats,
       max_seats: min_seats + more,
       priority,
+      branch_id: 1,
     })),
     combinations:
       seats.length < 3
@@ -101,6 +102,8 @@ test('what availability calls available is granted, and what it does not is refu
         const floor = floorRows(seats)
         const plan: Plan = {
           version: 1,
+          branchId: 1,
+          isOpen: true,
           rules: bookingRules(rules as Partial<BookingRules>),
           floor: floorOf(floor.tables, floor.combinations),
           zone,
@@ -168,7 +171,11 @@ test('over HTTP, on a real floor, with bookings made and cancelled on the way', 
           {
             timezone: zone,
             document: {
-              tables: floor.tables.map(({ id, ...table }) => ({ ...table, ref: `t${id}`, name: `T${id}` })),
+              tables: floor.tables.map(({ id, branch_id: _, ...table }) => ({
+                ...table,
+                ref: `t${id}`,
+                name: `T${id}`,
+              })),
               table_combinations: floor.combinations.map(({ id, table_ids, ...joined }) => ({
                 ...joined,
                 name: `C${id}`,

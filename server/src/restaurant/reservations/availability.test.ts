@@ -36,9 +36,9 @@ async function largeVenue(): Promise<Venue> {
 async function fill(venue: Venue, day = DAY): Promise<void> {
   await service.owner.query(
     `with made as (
-       insert into reservations (restaurant_id, id, status, name, phone, party_size, date, time, starts_at, ends_at,
+       insert into reservations (restaurant_id, branch_id, id, status, name, phone, party_size, date, time, starts_at, ends_at,
                                  table_ids, source, created_at, updated_at)
-       select $1, gen_random_uuid(), 'confirmed', 'Guest', '12345', 2, $2::date, to_char(at at time zone 'Europe/Madrid', 'HH24:MI'),
+       select $1, t.branch_id, gen_random_uuid(), 'confirmed', 'Guest', '12345', 2, $2::date, to_char(at at time zone 'Europe/Madrid', 'HH24:MI'),
               at, at + interval '95 minutes', array[t.id], 'api', now(), now()
          from tables t, generate_series(0, 9) n, lateral (
            select ($2 || ' 07:45')::timestamp at time zone 'Europe/Madrid' + n * interval '95 minutes' as at) s

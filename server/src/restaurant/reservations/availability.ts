@@ -7,17 +7,25 @@ import type { BookingPlans } from './plan.ts'
 import { availabilityOn } from './rules/availability.ts'
 import { dayFault, type Plan } from './rules/decide.ts'
 import { Occupancy } from './rules/occupancy.ts'
+import { planAt } from './rules/plans.ts'
 
 /** Where availability is read from: what the restaurant offers, and who has booked. */
 export type Desk = { database: Database; plans: BookingPlans }
 
-export type Asked = { restaurantId: number; date: string; party: number; now: number }
+export type Asked = {
+  restaurantId: number
+  /** Left out: the default branch. */
+  branchId?: number | undefined
+  date: string
+  party: number
+  now: number
+}
 
 const NOBODY = new Occupancy([])
 
 export async function availabilityOfDay({ database, plans }: Desk, asked: Asked): Promise<Availability> {
-  const { restaurantId, date, party, now } = asked
-  const plan = await plans.get(restaurantId)
+  const { restaurantId, branchId, date, party, now } = asked
+  const plan = planAt(await plans.get(restaurantId), branchId)
   const isBookable = dayFault(plan, date, now) === null
   const occupancy = isBookable ? await occupancyOn(database, restaurantId, plan, date) : NOBODY
   return availabilityOn(plan, { date, party, now }, occupancy)
@@ -36,9 +44,9 @@ async function occupancyOn(
 /** Several days in a row for one party size: however many, one read of bookings. */
 export async function availabilityOfDays(
   desk: Desk,
-  { restaurantId, from, to, party, now }: Omit<Asked, 'date'> & { from: string; to: string },
+  { restaurantId, branchId, from, to, party, now }: Omit<Asked, 'date'> & { from: string; to: string },
 ): Promise<Availability[]> {
-  const plan = await desk.plans.get(restaurantId)
+  const plan = planAt(await desk.plans.get(restaurantId), branchId)
   const [held] = await readTogether(desk.database, restaurantId, [heldOn(plan, { from, to })])
   const occupancy = new Occupancy(held)
   const days: Availability[] = []

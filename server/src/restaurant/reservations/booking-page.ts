@@ -79,6 +79,7 @@ function momentsOf({ fromAt, untilAt }: Span): { from_at: number; until_at: numb
 function entryOf(row: ReservationRow, known: ReadonlySet<number>): BookEntry {
   return {
     id: row.id,
+    branch_id: row.branch_id,
     status: row.status,
     guest_id: row.guest_id,
     name: row.name,

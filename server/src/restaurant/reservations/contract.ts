@@ -40,12 +40,13 @@ export const Reservation = Named(
   'Reservation',
   Type.Object({
     id: Uuid('The reservation.'),
+    branch_id: Id('The branch where the party sits.'),
     status: ReservationStatus,
     name: Type.String({ description: 'Who comes. Empty once the guest is erased.' }),
     phone: Type.String({ description: 'As it was sent. Empty once the guest is erased.' }),
     email: Nullable(Type.String(), { description: 'Where messages to the guest go; null: none was given.' }),
     party_size: PartySize,
-    date: Day("The day on the default branch's clock."),
+    date: Day("The day on the branch's clock."),
     time: TimeOfDay,
     table_id: Nullable(Id(), {
       description: 'The table, or the first one of joined tables. Null: no table yet.',
@@ -67,6 +68,7 @@ export const ReservationAnswer = Answer(Reservation)
 export const ReservationPage = Page(Reservation)
 
 export const ReservationQuery = Type.Object({
+  branch_id: Type.Optional(Id('Only reservations at this branch.')),
   date: Type.Optional(Day('Only this day.')),
   from: Type.Optional(Day('This day and later.')),
   to: Type.Optional(Day('This day and earlier.')),
@@ -85,7 +87,13 @@ export const NewReservation = Named(
     phone: PhoneInput,
     email: Type.Optional(EmailInput),
     party_size: PartySize,
-    date: Day("The day on the default branch's clock."),
+    branch_id: Type.Optional(
+      Nullable(Id(), {
+        description:
+          "Where the party sits. Null or left out: at the table's branch, or else at the default one.",
+      }),
+    ),
+    date: Day("The day on the branch's clock."),
     time: { ...TimeOfDay, fault: 'not_a_time.clock' },
     table_id: Type.Optional({
       ...Nullable(Type.Integer()),
@@ -106,6 +114,7 @@ export const NewReservation = Named(
 export type NewReservation = Static<typeof NewReservation>
 
 export const AvailabilityQuery = Type.Object({
+  branch_id: Type.Optional(Id('The branch that you ask about. Left out: the default one.')),
   date: Day('The day that you ask about.'),
   party_size: PartySize,
 })
@@ -113,6 +122,7 @@ export const AvailabilityQuery = Type.Object({
 export const Availability = Named(
   'Availability',
   Type.Object({
+    branch_id: Id('The branch that you asked about.'),
     date: Day('The day that you asked about.'),
     party_size: PartySize,
     engine: Type.Boolean({

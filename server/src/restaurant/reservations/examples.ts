@@ -1,5 +1,6 @@
 const reservation = {
   id: '019a7c1e-52d1-7c3a-9a44-0f6a2f1f9b10',
+  branch_id: 2,
   status: 'confirmed',
   name: 'Olivia Bennett',
   phone: '+14135550101',
@@ -36,6 +37,7 @@ export const reservationPage = {
 }
 export const availability = {
   data: {
+    branch_id: 2,
     date: '2026-11-20',
     party_size: 8,
     engine: true,

@@ -6,10 +6,11 @@ import { longestStayMs } from './rules/slots.ts'
 
 /** The bookings that can stand in the way of a slot on one of these days: one read, be it a day or a month. */
 export function heldOn(
-  { rules, zone }: Plan,
+  { branchId, rules, zone }: Plan,
   { from, to = from, except = null }: { from: string; to?: string; except?: string | null },
 ) {
-  return heldBetween(startOfDay(from, zone), endOfDay(to, zone) + longestStayMs(rules.durations), except)
+  const until = endOfDay(to, zone) + longestStayMs(rules.durations)
+  return heldBetween(branchId, startOfDay(from, zone), until, except)
 }
 
 /** Whoever shows bookings live asks again. */

@@ -1,23 +1,30 @@
 import { sql } from 'kysely'
-import { BOOKING_RULES, CLOCK_AND_CURRENCY } from '../../ground/tenants/queries.ts'
-import { bookingRules } from '../../ground/tenants/rules/booking.ts'
+import { BOOKING_RULES, CURRENCY } from '../../ground/tenants/queries.ts'
+import { type BookingRules, bookingRules } from '../../ground/tenants/rules/booking.ts'
 import { Cache } from '../../platform/cache/cache.ts'
 import { shareVersions } from '../../platform/cache/versions.ts'
+import { refuse } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { ALL_COMBINATIONS, ALL_TABLES } from '../floor/queries.ts'
 import { GUESTS } from '../guests/queries.ts'
 import type { Plan } from './rules/decide.ts'
+import { placeFaults, type Named, type Plans, planAt, planFor } from './rules/plans.ts'
 import { floorOf } from './rules/tables.ts'
 
-export type BookingPlans = Cache<Plan>
+export type BookingPlans = Cache<Plans>
+
+type BranchPlanRow = { id: number; is_active: boolean; zone: string; booking: BookingRules | null }
 
 const WHOLE_PLAN = [
   sql<{ version: number }>`select version from versions where subject = 'rules'`,
   BOOKING_RULES,
   ALL_TABLES,
   ALL_COMBINATIONS,
-  CLOCK_AND_CURRENCY,
+  CURRENCY,
+  sql<BranchPlanRow>`
+    select b.id, b.is_active, coalesce(b.timezone, r.timezone) as zone, b.booking
+      from branches b join restaurants r on r.id = b.restaurant_id order by b.is_default desc, b.id`,
 ] as const
 type Rows = Awaited<ReturnType<typeof readTogether<typeof WHOLE_PLAN>>>
 
@@ -27,11 +34,11 @@ const MOST_BYTES_HELD = 16 * 1024 * 1024
 
 /** What each restaurant offers, held until its owner changes it. */
 export function bookingPlans(database: Database): BookingPlans {
-  const plans = new Cache<Plan>({
+  const plans = new Cache<Plans>({
     changes: database.changes,
     subject: 'rules',
-    load: async (restaurantId) => planOf(await readTogether(database, restaurantId, WHOLE_PLAN)),
-    weigh: ({ floor }) => PLAN_BYTES + PLACE_BYTES * floor.length,
+    load: async (restaurantId) => plansOf(await readTogether(database, restaurantId, WHOLE_PLAN)),
+    weigh: ({ all }) => all.reduce((sum, { floor }) => sum + PLAN_BYTES + PLACE_BYTES * floor.length, 0),
     most: MOST_BYTES_HELD,
   })
   database.changes.on('restaurant', (restaurantId) => plans.forget(restaurantId))
@@ -42,26 +49,56 @@ export function bookingPlans(database: Database): BookingPlans {
  * What is offered until this transaction ends: no rule and no table can change meanwhile. Whoever asks is about to
  * change bookings and perhaps a guest, and shares them first.
  */
-export async function currentPlan(tx: Tx, plans: BookingPlans): Promise<Plan> {
+export async function currentPlans(tx: Tx, plans: BookingPlans): Promise<Plans> {
   const [, , version = 0] = await shareVersions(tx, ['reservations', GUESTS, 'rules'])
   const held = plans.peek(tx.restaurant.id)
   if (held?.version === version) return held
   plans.warm(tx.restaurant.id)
-  return readPlan(tx)
+  return readPlans(tx)
+}
+
+/** That of a branch; left out: the default one. */
+export async function currentPlan(tx: Tx, plans: BookingPlans, branchId?: number | null): Promise<Plan> {
+  return planAt(await currentPlans(tx, plans), branchId)
+}
+
+/** That of the branch which a booking names, or of its table's. */
+export async function planNamed(tx: Tx, plans: BookingPlans, named: Named): Promise<Plan> {
+  const current = await currentPlans(tx, plans)
+  const faults = placeFaults(current, named)
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+  return planFor(current, named)
 }
 
 /** As this transaction sees it: for what comes right after an import, and for commands without a memory. */
-export async function readPlan(tx: Tx): Promise<Plan> {
-  const rows = await Promise.all(WHOLE_PLAN.map((statement) => tx.run<unknown>(statement)))
-  return planOf(rows as unknown as Rows)
+export async function readPlan(tx: Tx, branchId?: number | null): Promise<Plan> {
+  return planAt(await readPlans(tx), branchId)
 }
 
-function planOf([versions, rules, tables, combinations, restaurant]: Rows): Plan {
-  return {
-    version: versions[0]?.version ?? 0,
-    rules: bookingRules(rules[0]?.booking ?? {}),
-    floor: floorOf(tables, combinations),
-    zone: restaurant[0]?.zone ?? 'UTC',
-    currency: restaurant[0]?.currency ?? '',
-  }
+async function readPlans(tx: Tx): Promise<Plans> {
+  const rows = await Promise.all(WHOLE_PLAN.map((statement) => tx.run<unknown>(statement)))
+  return plansOf(rows as unknown as Rows)
+}
+
+function plansOf([versions, restaurant, tables, combinations, currency, branches]: Rows): Plans {
+  const version = versions[0]?.version ?? 0
+  const rules = bookingRules(restaurant[0]?.booking ?? {})
+  const branchOf = new Map(tables.map(({ id, branch_id }) => [id, branch_id]))
+  const all = branches.map(
+    (branch): Plan => ({
+      version,
+      branchId: branch.id,
+      isOpen: branch.is_active,
+      rules: branch.booking ?? rules,
+      floor: floorOf(
+        tables.filter(({ branch_id }) => branch_id === branch.id),
+        combinations.filter(({ table_ids: [first = 0] }) => branchOf.get(first) === branch.id),
+      ),
+      zone: branch.zone,
+      currency: currency[0]?.currency ?? '',
+    }),
+  )
+  const [home] = all
+  if (!home) throw new Error('a restaurant has at least one branch')
+  return { version, home, all }
 }

@@ -6,6 +6,7 @@ import type { ShownReservation } from './queries.ts'
 export function presentReservation(row: ShownReservation, zone: string): Reservation {
   return {
     id: row.id,
+    branch_id: row.branch_id,
     status: row.status,
     name: row.name,
     phone: row.phone,

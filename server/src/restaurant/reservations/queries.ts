@@ -12,6 +12,7 @@ import type { Held } from './rules/occupancy.ts'
 
 export type ReservationRow = {
   id: string
+  branch_id: number
   guest_id: number | null
   status: Status
   name: string
@@ -41,6 +42,7 @@ export type ReservationRow = {
 /** What the API shows of a booking: a list reads no more. */
 const SHOWN_COLUMNS = [
   'id',
+  'branch_id',
   'status',
   'name',
   'phone',
@@ -95,10 +97,11 @@ export type ReservationFilter = {
   to?: string | undefined
   status?: Status | undefined
   updatedSince?: number | undefined
+  branchId?: number | undefined
 }
 
 export function reservationPage(
-  { date, from, to, status, updatedSince }: ReservationFilter,
+  { date, from, to, status, updatedSince, branchId }: ReservationFilter,
   request: PageRequest,
 ) {
   const where = [
@@ -106,6 +109,7 @@ export function reservationPage(
     ...(from === undefined ? [] : [sql<SqlBool>`date >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<SqlBool>`date <= ${to}::date`]),
     ...(status === undefined ? [] : [sql<SqlBool>`status = ${status}`]),
+    ...(branchId === undefined ? [] : [sql<SqlBool>`branch_id = ${branchId}`]),
     ...(updatedSince === undefined ? [] : [sql<SqlBool>`updated_at >= ${new Date(updatedSince)}`]),
   ]
   return keysetQueries<ShownReservation>('reservations', SHOWN_COLUMNS, BY_TIME, where, request)
@@ -153,6 +157,7 @@ const SINCE = sql.raw('$1::timestamptz')
 const FROM = sql.raw('$2::timestamptz')
 const UNTIL = sql.raw('$3::timestamptz')
 const EXCEPT = sql.raw('$4::uuid')
+const BRANCH = sql.raw('$5::bigint')
 
 const HELD = compile(sql<Held>`
   select (extract(epoch from starts_at) * 1000)::bigint as "startAt", (extract(epoch from ends_at) * 1000)::bigint as "endAt",
@@ -162,7 +167,7 @@ const HELD = compile(sql<Held>`
         from reservations
        where status in ('pending', 'confirmed', 'seated')
          and starts_at > ${SINCE} and starts_at < ${UNTIL} and ends_at > ${FROM}
-         and id is distinct from ${EXCEPT}
+         and id is distinct from ${EXCEPT} and branch_id = ${BRANCH}
       union all
       select lower(during), upper(during), 0, array[table_id]
         from reservation_tables
@@ -172,15 +177,17 @@ const HELD = compile(sql<Held>`
       select starts_at, ends_at, party_size, table_ids
         from table_holds
        where live and starts_at > ${SINCE} and starts_at < ${UNTIL} and ends_at > ${FROM}
+         and (table_ids = '{}' or exists (
+               select from tables t where t.id = any(table_ids) and t.branch_id = ${BRANCH}))
     ) held`)
 
 /**
- * Bookings that hold their place at some moment of the span. None outlasts a day. With them, as parties of nobody, the
+ * At a branch, bookings that hold their place at some moment of the span. None outlasts a day. With them, as parties of nobody, the
  * tables that experiences keep to themselves then; and what is blocked, or on offer to a guest of the waitlist.
  */
-export function heldBetween(fromAt: number, untilAt: number, except: string | null = null) {
+export function heldBetween(branchId: number, fromAt: number, untilAt: number, except: string | null = null) {
   const moments = [fromAt - DAY_MS, fromAt, untilAt].map((at) => new Date(at).toISOString())
-  return filled(HELD, [...moments, except])
+  return filled(HELD, [...moments, except, branchId])
 }
 
 type Span = { startsAt: number; endsAt: number }
@@ -240,9 +247,9 @@ function dayKey({ restaurant }: Tx, date: string): string {
 export async function insertReservation(tx: Tx, row: ReservationRow): Promise<void> {
   await tx.run(cachedSql`
     with made as (
-      insert into reservations (id, guest_id, status, name, phone, email, party_size, date, time, starts_at, ends_at,
+      insert into reservations (id, branch_id, guest_id, status, name, phone, email, party_size, date, time, starts_at, ends_at,
                                 table_ids, note, deposit_minor, deposit_status, source, seated_at, created_at, updated_at)
-      values (${row.id}, ${row.guest_id}, ${row.status}, ${row.name}, ${row.phone}, ${row.email}, ${row.party_size},
+      values (${row.id}, ${row.branch_id}, ${row.guest_id}, ${row.status}, ${row.name}, ${row.phone}, ${row.email}, ${row.party_size},
               ${row.date}, ${row.time}, ${new Date(row.starts_at)}, ${new Date(row.ends_at)}, ${row.table_ids}::bigint[],
               ${row.note}, ${row.deposit_minor}, ${row.deposit_status}, ${row.source}, ${moment(row.seated_at)},
               ${new Date(row.created_at)}, ${new Date(row.updated_at)})

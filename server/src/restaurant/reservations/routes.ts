@@ -1,3 +1,4 @@
+import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
@@ -19,18 +20,21 @@ import {
   ReservationQuery,
 } from './contract.ts'
 import * as examples from './examples.ts'
-import { currentPlan } from './plan.ts'
+import { planNamed } from './plan.ts'
 import { presentReservation } from './present.ts'
 import { findReservation, reservationPage } from './queries.ts'
 
-type BookingDesk = Desk & { eventHandlers: ReservationEventHandlers }
+type BookingDesk = Desk & { eventHandlers: ReservationEventHandlers; rules: RulesCache }
 
 const FEATURE = { tag: 'Reservations', feature: 'reservations' } as const
 
 export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Operation[] {
-  const { database, plans, eventHandlers } = desk
+  const { database, plans, eventHandlers, rules } = desk
   const reading = { ...FEATURE, scope: 'reservations:read' } as const
   const changing = { ...FEATURE, scope: 'reservations:write' } as const
+
+  const foreignBranch = ({ restaurant, query }: Call, options?: { asFilter: boolean }) =>
+    queryFaults(rules, restaurant.id, query.branch_id, options)
 
   return [
     read({
@@ -39,21 +43,28 @@ export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Oper
       id: 'listReservations',
       summary: 'Reservations by date and time, page by page',
       query: ReservationQuery,
-      refineQuery: (call) => ({ ...rangeFaults(call.query), ...cursorFaults(signer, listOf(call), call) }),
+      refineQuery: async (call) => ({
+        ...(await foreignBranch(call, { asFilter: true })),
+        ...rangeFaults(call.query),
+        ...cursorFaults(signer, listOf(call), call),
+      }),
       errors: ['validation_failed'],
       answer: { schema: ReservationPage, example: examples.reservationPage },
       async read(call, query) {
-        const faults = rangeFaults(query)
+        const foreign = await foreignBranch(call, { asFilter: true })
+        const faults: FieldErrors = { ...foreign, ...rangeFaults(query) }
         const list = listOf(call)
-        if (faults.from) throw new FieldsInvalid({ ...faults, ...cursorFaults(signer, list, call) })
+        if (Object.keys(faults).length > 0)
+          throw new FieldsInvalid({ ...faults, ...cursorFaults(signer, list, call) })
         const { id, zone } = call.restaurant
         const request = pageRequest(signer, list, query)
         const updatedSince = boundOf(query.updated_since, zone)
-        const { date, from, to, status } = query
-        const statements = reservationPage({ date, from, to, status, updatedSince }, request)
+        const { date, from, to, status, branch_id: branchId } = query
+        const filter = { date, from, to, status, updatedSince, branchId }
+        const statements = reservationPage(filter, request)
         const page = await readKeysetPage(database, id, request, statements, {
           changesOf: updatedSince === undefined ? undefined : 'reservations',
-          isWhole: (date ?? from ?? to ?? status) === undefined,
+          isWhole: (date ?? from ?? to ?? status ?? branchId) === undefined,
         })
         return {
           data: page.rows.map((row) => presentReservation(row, zone)),
@@ -69,11 +80,15 @@ export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Oper
       description:
         'A slot that is available can be booked; any other slot is refused. A closed day has no slots. All slots are unavailable if the day is in the past or too far ahead, or if the restaurant does not take a party of this size.',
       query: AvailabilityQuery,
+      refineQuery: (call) => foreignBranch(call),
       errors: ['validation_failed'],
       answer: { schema: AvailabilityAnswer, example: examples.availability },
-      read: async ({ restaurant, now }, { date, party_size: party }) => ({
-        data: await availabilityOfDay(desk, { restaurantId: restaurant.id, date, party, now }),
-      }),
+      async read(call, { date, party_size: party, branch_id: branchId }) {
+        const foreign = await foreignBranch(call)
+        if (foreign.branch_id) throw new FieldsInvalid(foreign)
+        const asked = { restaurantId: call.restaurant.id, branchId, date, party, now: call.now }
+        return { data: await availabilityOfDay(desk, asked) }
+      },
     }),
     read({
       ...reading,
@@ -102,7 +117,7 @@ export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Oper
       errors: ['validation_failed'],
       answer: { schema: ReservationAnswer, example: examples.reservationAnswer },
       run: async (tx, { body }) => ({
-        data: await bookTable(tx, await currentPlan(tx, plans), body, 'api'),
+        data: await bookTable(tx, await planNamed(tx, plans, body), body, 'api'),
       }),
     }),
     write({

@@ -19,6 +19,7 @@ import type { WaitStatus } from './waitlist/queries.ts'
 /** Moments are milliseconds, as a drawing needs them. */
 export type BookEntry = {
   id: string
+  branch_id: number
   status: Status
   guest_id: number | null
   name: string

@@ -12,9 +12,10 @@ import { noteReservation } from './commands/note.ts'
 import { moveReservation } from './commands/reseat.ts'
 import { walkIn } from './commands/walk-in.ts'
 import { heldOn } from './held.ts'
-import { currentPlan } from './plan.ts'
+import { currentPlan, currentPlans, planNamed } from './plan.ts'
 import { availabilityOn } from './rules/availability.ts'
 import { Occupancy } from './rules/occupancy.ts'
+import { planAt } from './rules/plans.ts'
 import {
   BookingMoveTo,
   BookingNote,
@@ -48,7 +49,7 @@ function readingRoutes({ database, plans }: Desk): StaffRoute[] {
       read: async ({ restaurant, now, query }) => ({
         data: await readBookingPage(
           database,
-          { restaurant, plan: await plans.get(restaurant.id), now },
+          { restaurant, plan: planAt(await plans.get(restaurant.id), null), now },
           query.date,
         ),
       }),
@@ -60,7 +61,7 @@ function readingRoutes({ database, plans }: Desk): StaffRoute[] {
       async read({ restaurant, query: { from, to } }) {
         if (isAfter(from, to)) throw refuse({ from: ['Must not be after `to`.'] })
         if (daysBetween(from, to) >= MOST_DAYS) throw refuse({ to: [`Must be within ${MOST_DAYS} days.`] })
-        const plan = await plans.get(restaurant.id)
+        const plan = planAt(await plans.get(restaurant.id), null)
         return { data: await readOverview(database, { restaurant, plan }, { from, to }) }
       },
     }),
@@ -69,7 +70,7 @@ function readingRoutes({ database, plans }: Desk): StaffRoute[] {
       ...SEEING,
       query: SlotsQuery,
       async read({ restaurant, now, query: { date, party_size: party, moving } }) {
-        const plan = await plans.get(restaurant.id)
+        const plan = planAt(await plans.get(restaurant.id), null)
         // The lead time is not for staff who move a booking: moveReservation does the same.
         const asked = moving ? { ...plan, rules: { ...plan.rules, lead_minutes: 0 } } : plan
         const [held] = await readTogether(database, restaurant.id, [
@@ -89,7 +90,13 @@ function bookingRoutes({ plans, eventHandlers }: Desk): StaffRoute[] {
       ...TAKING,
       body: NewBooking,
       run: async (tx, { body: { table_ids, ...wanted } }) => ({
-        data: await bookTable(tx, await currentPlan(tx, plans), wanted, 'staff', table_ids ?? null),
+        data: await bookTable(
+          tx,
+          await planNamed(tx, plans, { table_id: table_ids?.[0] }),
+          wanted,
+          'staff',
+          table_ids ?? null,
+        ),
       }),
     }),
     act({
@@ -110,8 +117,9 @@ function bookingRoutes({ plans, eventHandlers }: Desk): StaffRoute[] {
       ...TAKING,
       body: BookingMoveTo,
       async run(tx, { id, body: { date, time, party_size: partySize, table_ids: tableId } }) {
-        const plan = await currentPlan(tx, plans)
+        const all = await currentPlans(tx, plans)
         const row = await findReservationForChange(tx, id)
+        const plan = planAt(all, row.branch_id)
         const to = {
           ...(date !== undefined && { date }),
           ...(time !== undefined && { time }),

@@ -101,4 +101,10 @@ export const ARABIC_FAULTS: Record<FaultKey, string> = {
   'too_large.left': 'عدد التذاكر الباقية: {left}.',
   'too_large.capacity': 'عدد التذاكر كلها: {capacity}.',
   'not_full.tickets': 'التذاكر كافية؛ احجزها.',
+
+  'not_found.branch': 'ليس لدى المطعم فرع كهذا.',
+  'closed.branch': 'هذا الفرع مغلق نهائيًا.',
+  'closed.table_branch': 'فرع هذه الطاولة مغلق نهائيًا.',
+  'not_offered.branch': 'لا يقدّم هذا الفرع هذا الصنف.',
+  'not_offered.table_branch': 'هذه الطاولة في فرع آخر.',
 }

@@ -24,7 +24,10 @@ export function collectionOf(operations: Operation[], root: string): Json {
 
 function requestOf(operation: Operation): Json {
   const { method, path, summary, description = '', scope, requestExample, query, upload } = operation
-  const segments = path.replaceAll(':uuid', '').split('/').slice(1)
+  const segments = path
+    .replace(/:(uuid|text)/g, '')
+    .split('/')
+    .slice(1)
   const names = segments.filter((segment) => segment.startsWith(':')).map((segment) => segment.slice(1))
   const asked = Object.keys(query?.properties ?? {})
   const required: readonly string[] = query?.required ?? []
@@ -70,7 +73,7 @@ export function llmsText(operations: Operation[], root: string): string {
       '',
       ...own.map(
         ({ method, path, summary, scope }) =>
-          `- \`${method} ${PREFIX}${path.replace(/:(\w+)(:uuid)?/g, '{$1}')}\`: ${summary}. ${scopeText(scope)}`,
+          `- \`${method} ${PREFIX}${path.replace(/:(\w+)(:uuid|:text)?/g, '{$1}')}\`: ${summary}. ${scopeText(scope)}`,
       ),
     ].join('\n'),
   )

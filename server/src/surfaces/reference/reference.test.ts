@@ -68,6 +68,7 @@ const TARGETS: Record<string, () => Promise<{ id: unknown }>> = {
   'PUT /items/:item/availability': anItem,
   'PUT /items/:item/variants': anItem,
   'PUT /items/:item/modifier-groups': anItem,
+  'PUT /branches/:branch/items/:item': async () => ({ ...(await anItem()), branch: await aBranch() }),
   'PATCH /menus/:menu': async () => ({ id: 1 }),
   'PUT /menus/:menu/order': async () => ({ id: 1 }),
   'PATCH /categories/:category': async () => ({ id: 3 }),
@@ -101,6 +102,10 @@ async function anItem(): Promise<{ id: unknown }> {
   return body.data.find((item: { variants: unknown[] }) => item.variants.length === 0)
 }
 
+async function aBranch(): Promise<unknown> {
+  return (await service.request('GET', '/branches', { token })).body.data[0].id
+}
+
 async function anExperience(): Promise<{ id: unknown }> {
   const { body } = await service.request('GET', '/experiences?from=2026-11-15', { token })
   return body.data.find(
@@ -126,6 +131,11 @@ function aDeposit(date: string): Promise<{ id: unknown }> {
 /** These need a sandbox: a live restaurant's gift cards have codes that nobody knows. */
 const inSandbox = ({ sandboxOnly, path }: Operation) => sandboxOnly || path === '/gift-cards/lookup'
 
+/** Of several parameters each by its own name. */
+function pathTo(path: string, target: Record<string, unknown> | undefined): string {
+  return path.replace(/:(\w+)(:uuid|:text)?/g, (_, name) => String(target?.[name] ?? target?.id))
+}
+
 test('every example of a request works on a fresh demo, or on a sandbox of it', async () => {
   const sandbox = await testSandbox(service, { restaurant: { slug: DEMO_SLUG } })
   const examples = service.operations.filter(({ requestExample }) => requestExample !== undefined)
@@ -133,7 +143,7 @@ test('every example of a request works on a fresh demo, or on a sandbox of it', 
   for (const operation of examples) {
     const { method, path, requestExample: body } = operation
     const target = path.includes(':') ? await TARGETS[nameOf(operation)]?.() : undefined
-    const answer = await service.request(method, path.replace(/:\w+(:uuid)?/, String(target?.id)), {
+    const answer = await service.request(method, pathTo(path, target), {
       token: inSandbox(operation) ? sandbox.token : token,
       body,
     })

@@ -2,11 +2,21 @@ import type { LogEntry } from '../../across/activity/contract.ts'
 import { BookingPart } from '../../across/document/booking.ts'
 import { BranchPart, RestaurantDocument, SettingsPart } from '../../across/document/contract.ts'
 import type { BookingRules } from '../../ground/tenants/rules/booking.ts'
-import type { DeliveryZone, Discount, OrderingRules, Tax } from '../../ground/tenants/rules/ordering.ts'
+import type {
+  DeliveryZone,
+  Discount,
+  OrderingRules,
+  OWN_PARTS,
+  Tax,
+} from '../../ground/tenants/rules/ordering.ts'
 import { Nullable, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
 import type { CombinationPart, TablePart } from '../../restaurant/floor/document.ts'
 import type { PartName } from './parts.ts'
 
+/** What a branch has of its own is only there where it has it. */
+type BranchOwn = 'slug' | 'is_active' | 'address' | 'phone' | 'booking' | 'items' | (typeof OWN_PARTS)[number]
+type BranchValue = Required<Omit<BranchPart, BranchOwn>> & Pick<BranchPart, BranchOwn>
+type TableValue = Required<Omit<TablePart, 'branch_ref'>> & Pick<TablePart, 'branch_ref'>
 type VenueValue = Required<
   Pick<SettingsPart, 'currency' | 'timezone' | 'country' | 'default_language' | 'languages'>
 >
@@ -21,9 +31,9 @@ export type PartValues = {
   }
   discounts: { discounts: Discount[] }
   delivery_zones: { delivery_zones: DeliveryZone[] }
-  branches: { branches: Required<BranchPart>[] }
+  branches: { branches: BranchValue[] }
   stations: { stations: { ref: string; name: string }[] }
-  tables: { tables: Required<TablePart>[]; table_combinations: CombinationPart[] }
+  tables: { tables: TableValue[]; table_combinations: CombinationPart[] }
   booking: BookingRules
   reviews: { reviews: { ask_after_hours: number | null } }
   stock: { stock: { sell_out_at_zero: boolean } }

@@ -1,7 +1,7 @@
 import { bookingFrom } from '../../across/document/import-booking.ts'
 import { orderingFrom } from '../../across/document/import-ordering.ts'
 import { currentRules } from '../../ground/tenants/current-rules.ts'
-import type { OwnerRules } from '../../ground/tenants/owner-rules.ts'
+import type { Branch } from '../../ground/tenants/owner-rules.ts'
 import type { OrderingRules } from '../../ground/tenants/rules/ordering.ts'
 import { type Faults, gatherFaults, type Refs } from '../../platform/document/faults.ts'
 import { nameUnnamed, refsIn } from '../../platform/document/refs.ts'
@@ -28,29 +28,37 @@ export async function previewOrder(tx: Tx, { value, order }: OrderPreviewAsked):
   await nameUnnamed(tx, 'categories', 'category')
   const [rules, categories] = await Promise.all([currentRules(tx, null), refsIn(tx, 'categories')])
   const faults = gatherFaults()
-  const ordering = orderingFrom(rules.ordering, value, { zone: tx.restaurant.zone, categories }, faults)
+  const ordering = orderingFrom(
+    rules.ofRestaurant.ordering,
+    value,
+    { zone: tx.restaurant.zone, categories },
+    faults,
+  )
   assertNone(faults, 'settings')
-  return orderUnder({ ...rules, ordering }, order, categories)
+  return orderUnder({ ...rules.defaultBranch, ordering }, order, categories)
 }
 
 function orderUnder(
-  rules: OwnerRules,
+  branch: Branch,
   { type, date, time, amounts, address }: OrderPreviewAsked['order'],
   categories: Refs,
 ): OrderPreview {
-  const { ordering, defaultBranch } = rules
+  const { ordering } = branch
   const zone = type === 'delivery' && address ? (zoneOf(ordering.delivery_zones, address) ?? null) : null
   const placed = {
     type,
-    at: localToMoment(date, time, defaultBranch.zone),
+    at: localToMoment(date, time, branch.zone),
     deliveryFeeMinor: zone?.fee_minor ?? 0,
     lines: amounts.map(({ category_ref, amount_minor }) => ({
       lineTotalMinor: amount_minor,
       categoryId: categories.get(category_ref ?? '') ?? 0,
     })),
   }
-  const sums = sumsOf(rules, placed)
-  const only = (discounts: OrderingRules['discounts']) => ({ ...rules, ordering: { ...ordering, discounts } })
+  const sums = sumsOf(branch, placed)
+  const only = (discounts: OrderingRules['discounts']) => ({
+    ...branch,
+    ordering: { ...ordering, discounts },
+  })
   const applied = ordering.discounts.find(
     (each) => sumsOf(only([each]), placed).discount_minor === sums.discount_minor,
   )

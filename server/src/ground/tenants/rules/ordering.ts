@@ -32,6 +32,16 @@ export type OrderingRules = {
   delivery_zones: DeliveryZone[]
 }
 
+/** What a branch may have of its own, each part as a whole. */
+export const OWN_PARTS = [
+  'order_types',
+  'delivery_zones',
+  'taxes',
+  'discounts',
+  'ordering_paused_until',
+] as const
+export type OwnOrdering = Partial<Pick<OrderingRules, (typeof OWN_PARTS)[number]>>
+
 const OFFERED: TypeRules = { offered: true, minimum_minor: 0, service_charge_pct: 0 }
 
 export function orderingRules(stored: Partial<OrderingRules>): OrderingRules {

@@ -18,7 +18,7 @@ export function callReader(
   const readParams = paramsReader(operation.path)
   return function callOf(request: FastifyRequest, now = timeOn(callerOf(request).clock, clock())): Call {
     const caller = callerOf(request)
-    const { id, number } = readParams(request.params as Record<string, string>)
+    const named = readParams(request.params as Record<string, string>)
     const { url, protocol, host } = request
     const root = publicUrl ?? `${protocol}://${host}`
     return {
@@ -30,8 +30,7 @@ export function callReader(
       address: root + pathOf(url),
       query: queryOf(url),
       search: url.slice(pathOf(url).length),
-      id,
-      number,
+      ...named,
     }
   }
 }

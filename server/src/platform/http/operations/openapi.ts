@@ -50,7 +50,7 @@ export function describeApi(api: ApiDescription): Json {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}
   for (const operation of api.operations) {
-    const path = operation.path.replace(/:(\w+)(:uuid)?/g, '{$1}')
+    const path = operation.path.replace(/:(\w+)(:uuid|:text)?/g, '{$1}')
     paths[path] ??= {}
     paths[path][operation.method.toLowerCase()] = describeOperation(operation, schemas, api)
   }
@@ -184,13 +184,19 @@ function describeWebhook(
   }
 }
 
+const PATH_SCHEMAS: Record<string, Json> = {
+  whole: { type: 'integer', minimum: 1 },
+  uuid: { type: 'string', format: 'uuid' },
+  text: { type: 'string' },
+}
+
 function pathParameters({ path }: Operation): Json[] {
-  return [...path.matchAll(/:(\w+)(:uuid)?/g)].map(([, name, uuid]) => ({
+  return [...path.matchAll(/:(\w+)(?::(uuid|text))?/g)].map(([, name, shape]) => ({
     name,
     in: 'path',
     required: true,
     description: `The \`id\` of the ${name?.replaceAll('_', ' ')}.`,
-    schema: uuid ? { type: 'string', format: 'uuid' } : { type: 'integer', minimum: 1 },
+    schema: PATH_SCHEMAS[shape ?? 'whole'],
   }))
 }
 

@@ -35,6 +35,8 @@ export type Call = {
   /** The id in the path, of the right shape already; '' and 0 where the path has none. */
   id: string
   number: number
+  /** All parameters of the path by name, each of the right shape. */
+  params: Record<string, string>
 }
 
 /**
@@ -60,7 +62,7 @@ export type Upload<Received = unknown> = {
 }
 
 type Described = {
-  /** Path under the version's prefix; at most one parameter, `:name` (integer) or `:name:uuid`. */
+  /** Path under the version's prefix; its parameters are `:name` (integer), `:name:uuid` or `:name:text`. */
   path: string
   id: string
   tag: string

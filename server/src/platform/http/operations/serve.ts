@@ -107,7 +107,7 @@ function operationFor({ routeOptions, caller }: FastifyRequest): Operation | und
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${PREFIX}${path.replace(/:\w+(:uuid)?/g, '[^/]+')}$`)
+  return new RegExp(`^${PREFIX}${path.replace(/:\w+(:uuid|:text)?/g, '[^/]+')}$`)
 }
 
 function refusalTeller({ onRefused, ownerOf }: ApiDependencies) {
@@ -117,7 +117,7 @@ function refusalTeller({ onRefused, ownerOf }: ApiDependencies) {
     refused: Pick<Refused, 'code' | 'message' | 'details'>,
   ): void {
     if (!onRefused || status < 400 || status > 499) return
-    const path = request.routeOptions.config.operation?.path.replaceAll(':uuid', '') ?? ''
+    const path = request.routeOptions.config.operation?.path.replace(/:(uuid|text)/g, '') ?? ''
     const call = { ...refused, method: request.method, path, status, requestId: request.id }
     if (request.caller) onRefused(request.caller, call)
     // No token is looked up for an address that is over its limit.

@@ -23,11 +23,18 @@ const PASSING = ['55P03', '40P01']
 const CONCURRENT = /^-- concurrently\n/
 const INDEX_NAME = /create (?:unique )?index concurrently if not exists (\w+)/
 
+/**
+ * Its first line says that it fills rows that may be many: it is run for each restaurant in a transaction of its own, so that
+ * nobody waits long for a row. Broken off, it begins anew, so it changes only what it has not changed yet.
+ */
+const FOR_EACH = /^-- for each restaurant\n/
+
 export async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
   for (;;) {
     try {
       if (CONCURRENT.test(migration.text)) await buildIndex(client, migration)
+      if (FOR_EACH.test(migration.text)) await fillEach(client, migration)
       return await inTransaction(client, migration)
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
@@ -47,13 +54,29 @@ async function inTransaction(client: pg.ClientBase, migration: Migration): Promi
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
-    if (!CONCURRENT.test(text)) await client.query(text)
+    if (!CONCURRENT.test(text) && !FOR_EACH.test(text)) await client.query(text)
     await client.query(afterwards)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
+  }
+}
+
+async function fillEach(client: pg.ClientBase, { text }: Migration): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('select id from restaurants order by id')
+  for (const { id } of rows) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+      await client.query(`select set_config('app.restaurant_id', $1, true)`, [id])
+      await client.query(text)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
   }
 }
 

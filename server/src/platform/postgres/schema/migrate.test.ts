@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -31,6 +31,16 @@ async function opened(from: 'template0' | typeof TEMPLATE = TEMPLATE): Promise<[
   return pools
 }
 
+const ONLY_BASELINE = new Set([BASELINE])
+const toBaseline = (owner: pg.Pool) => migrate(owner, undefined, ONLY_BASELINE)
+
+/** A database with the tables of 1.0.0, and nothing that came later. */
+async function openedAtBaseline(): Promise<[pg.Pool, pg.Pool]> {
+  const pools = await opened('template0')
+  await toBaseline(pools[0])
+  return pools
+}
+
 const list = async (owner: pg.Pool) =>
   (await owner.query('select name from migrations order by name')).rows.map(({ name }) => name)
 
@@ -46,29 +56,31 @@ async function listAsBefore(owner: pg.Pool, names: string[]): Promise<void> {
 test('an empty database gets the baseline at once, from one of two processes that start together', async () => {
   const [one, two] = await opened('template0')
   const added = await Promise.all([migrate(one), migrate(two)])
-  expect(added.toSorted((a, b) => a.length - b.length)).toEqual([[], [BASELINE]])
-  expect(await list(one)).toEqual([BASELINE])
+  const names = (await readdir(join(PROJECT_ROOT, 'server/migrations'))).toSorted()
+  expect(added.toSorted((a, b) => a.length - b.length)).toEqual([[], names])
+  expect(names[0]).toBe(BASELINE)
+  expect(await list(one)).toEqual(names)
   expect(await migrate(one)).toEqual([])
 })
 
 test('a database that has all migrations from before the baseline is at it: nothing is done but noted', async () => {
-  const [one, two] = await opened()
+  const [one, two] = await openedAtBaseline()
   await one.query(
     `insert into restaurants (slug, name, currency, timezone, zone, default_language, languages)
      values ('old', 'Old', 'EUR', 'Europe/Madrid', 'Europe/Madrid', 'es', '{es}')`,
   )
   await listAsBefore(one, BEFORE_BASELINE)
-  expect(await Promise.all([migrate(one), migrate(two)])).toEqual([[], []])
+  expect(await Promise.all([toBaseline(one), toBaseline(two)])).toEqual([[], []])
   expect(await list(one)).toEqual([BASELINE])
   expect((await one.query('select slug from restaurants')).rows).toEqual([{ slug: 'old' }])
 })
 
 test('such a database also gets what came after the baseline', async () => {
-  const [owner] = await opened()
+  const [owner] = await openedAtBaseline()
   await listAsBefore(owner, BEFORE_BASELINE)
   const directory = await mkdtemp(join(tmpdir(), 'comanda-migrations-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  await cp(join(PROJECT_ROOT, 'server/migrations'), directory, { recursive: true })
+  await cp(join(PROJECT_ROOT, 'server/migrations', BASELINE), join(directory, BASELINE))
   await writeFile(join(directory, '9999_later.sql'), 'alter table items add column later integer;')
   expect(await migrate(owner, pathToFileURL(`${directory}/`))).toEqual(['9999_later.sql'])
   expect(await list(owner)).toEqual([BASELINE, '9999_later.sql'])

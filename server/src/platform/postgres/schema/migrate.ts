@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { POLICY, SERVICE_ROLE } from '../connection/tenant-role.ts'
 import { apply } from './apply-migration.ts'
@@ -23,7 +24,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await owner.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await takeTurn(client)
     await ensureServiceRole(client)
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now()
@@ -49,6 +50,19 @@ export async function migrate(
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
     client.release()
+  }
+}
+
+const ASK_AGAIN_MS = 100
+
+/** By asking: a statement that waited would have a snapshot, and `create index concurrently` of another process waits for each. */
+async function takeTurn(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK,
+    ])
+    if (rows[0]?.taken) return
+    await sleep(ASK_AGAIN_MS)
   }
 }
 

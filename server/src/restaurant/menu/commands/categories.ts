@@ -65,8 +65,9 @@ async function menuPlace(tx: Tx, menuId: number): Promise<number> {
 
 export async function deleteCategory(tx: Tx, { category, items }: CategoryParts): Promise<number> {
   if (items.length > 0) throw refuse({ items: ['The category still has items.'] })
-  const { ordering } = await currentRules(tx, null)
-  const tax = ordering.taxes.find(({ category_ids }) => category_ids.includes(category.id))
+  const { ofRestaurant, branches } = await currentRules(tx, null)
+  const taxes = [ofRestaurant, ...branches].flatMap(({ ordering }) => ordering.taxes)
+  const tax = taxes.find(({ category_ids }) => category_ids.includes(category.id))
   if (tax) throw refuse({ taxes: [`The tax "${tax.name}" still names this category.`] })
   const { id, name } = category
   const deleted = await keepDeleted(tx, { kind: 'category', id, name })

@@ -6,6 +6,7 @@ import { fieldFault } from '../../../platform/faults.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
+import { forgetAvailability, forgetPrices } from '../branch-item-queries.ts'
 import { type Item, type ItemChange, MOST_LANGUAGES, type NewItem } from '../contract.ts'
 import { dueItems, replaceLinks, replaceVariants } from '../item-queries.ts'
 import { type ItemParts, presentItem } from '../present.ts'
@@ -107,7 +108,8 @@ export async function changeItem(tx: Tx, parts: ItemParts, change: ItemChange): 
   if (change.price_minor !== undefined && parts.variants.length > 0) faults.price_minor = PRICED_BY_SIZE
   const item = await changedRow(tx, parts.item, change, faults)
   if (Object.keys(faults).length > 0) throw refuse(faults)
-  return saveItem(tx, parts, { ...parts, item })
+  const after = { ...parts, item }
+  return change.is_available === undefined ? saveItem(tx, parts, after) : saveEverywhere(tx, parts, after)
 }
 
 /** What is wrong with the change goes to `faults`. */
@@ -140,6 +142,11 @@ export async function changedRow(
   return next
 }
 
+/** What the service flips by itself leaves alone what branches have of their own. */
+export function flip(tx: Tx, parts: ItemParts, isAvailable: boolean): Promise<Item> {
+  return saveItem(tx, parts, { ...parts, item: { ...parts.item, is_available: isAvailable } })
+}
+
 export const BACK_ON_SALE = 'items_back_on_sale'
 
 /** `until`: sold out only so long. */
@@ -149,7 +156,7 @@ export async function setAvailability(
   isAvailable: boolean,
   until: number | null = null,
 ): Promise<Item> {
-  const saved = await saveItem(tx, parts, { ...parts, item: { ...parts.item, is_available: isAvailable } })
+  const saved = await saveEverywhere(tx, parts, { ...parts, item: { ...parts.item, is_available: isAvailable } })
   if (!isAvailable && until !== parts.item.sold_out_until) waitUntil(tx, parts.item.id, until)
   return saved
 }
@@ -165,17 +172,32 @@ function waitUntil(tx: Tx, id: number, until: number | null): void {
   record(tx, { action: 'menu.item_sold_out', subject: { kind: 'item', id }, after })
 }
 
-/** A change of nothing writes nothing. A flip of sold out ends a wait until then. */
-export async function saveItem(tx: Tx, before: ItemParts, after: ItemParts): Promise<Item> {
+/** With a flip of sold out that holds at every branch, whatever one had of its own. */
+async function saveEverywhere(tx: Tx, before: ItemParts, after: ItemParts): Promise<Item> {
+  const forgotten = await forgetAvailability(tx, before.item.id)
+  return saveItem(tx, before, after, forgotten > 0 ? ['is_available'] : [])
+}
+
+/** A change of nothing writes nothing; `changedElsewhere` says what did change though the item itself did not. A flip of sold out ends a wait until then. */
+export async function saveItem(
+  tx: Tx,
+  before: ItemParts,
+  after: ItemParts,
+  changedElsewhere: ChangedField[] = [],
+): Promise<Item> {
   const { zone } = tx.restaurant
   const was = presentItem(before, zone)
-  const changed = changedFields(was, presentItem(after, zone))
+  const own = changedFields(was, presentItem(after, zone))
+  const changed = own.length === 0 ? changedElsewhere : own
   if (changed.length === 0) return was
   const flipped = changed.includes('is_available')
   const row = { ...after.item, ...(flipped && { sold_out_until: null }), updated_at: changedAt(tx) }
   const item = presentItem({ ...after, item: row }, zone)
   updateItem(tx, row)
-  if (changed.includes('variants')) replaceVariants(tx, row.id, after.variants)
+  if (changed.includes('variants')) {
+    replaceVariants(tx, row.id, after.variants)
+    if (after.variants.length > 0) forgetPrices(tx, row.id)
+  }
   if (changed.includes('modifier_groups')) {
     replaceLinks(
       tx,
@@ -212,13 +234,19 @@ function recordChange(tx: Tx, before: Item, after: Item, changed: ChangedField[]
 }
 
 /** For webhooks, and for every process that holds the menu. */
-export function announceItem(tx: Tx, item: Item, changed: string[]): void {
-  emit(tx, 'menu.item_updated', { item, changed }, `item:${item.id}`)
+export function announceItem(
+  tx: Tx,
+  item: Item,
+  changed: string[],
+  /** Where alone it changed; null: everywhere. */
+  branchId: number | null = null,
+): void {
+  emit(tx, 'menu.item_updated', { item, changed, branch_id: branchId }, `item:${item.id}`)
   bumpVersion(tx, 'menu')
 }
 
 /** Everything that was sold out until then, unless somebody flipped it meanwhile. */
 export async function bringBack(tx: Tx, until: number): Promise<void> {
   claimSubject(tx, 'menu')
-  for (const { id } of await dueItems(tx, until)) await setAvailability(tx, await findItem(tx, id), true)
+  for (const { id } of await dueItems(tx, until)) await flip(tx, await findItem(tx, id), true)
 }

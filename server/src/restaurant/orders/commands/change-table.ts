@@ -5,10 +5,11 @@ import type { DiningTable } from '../../floor/queries.ts'
 import { presentOrder } from '../present.ts'
 import { updateTable } from '../queries.ts'
 import type { FoundOrder } from './event-handlers.ts'
+import { tableOf } from './place.ts'
 
 /** Its guests have moved. In the transaction that holds the order. */
 export function changeTable(tx: Tx, { order, lines }: FoundOrder, table: DiningTable): FoundOrder {
-  const next = { ...order, dining_table: table, updated_at: changedAt(tx) }
+  const next = { ...order, dining_table: tableOf(table), updated_at: changedAt(tx) }
   const shown = presentOrder(next, lines, tx.restaurant.zone)
   updateTable(tx, next, JSON.stringify(shown))
   emit(tx, 'order.updated', { order: shown, changed: ['table'] }, `order:${order.id}`)

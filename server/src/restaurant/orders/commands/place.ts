@@ -86,7 +86,7 @@ export function composeOn(
   const { table, rules } = ground
   const decided = decideOrder(wanted, ground, { now, zone: tx.restaurant.zone })
   const { scheduledFor } = decided
-  const { id: branchId, preparation_minutes } = rules.defaultBranch
+  const { id: branchId, preparation_minutes } = decided.branch
   const order: OrderRow = {
     id: randomUUIDv7(),
     status: 'placed',
@@ -94,7 +94,7 @@ export function composeOn(
     channel: wanted.channel ?? 'web',
     reference: wanted.reference ?? null,
     branch_id: branchId,
-    dining_table: table ?? null,
+    dining_table: table ? tableOf(table) : null,
     guest_id: guestId,
     customer_name: name,
     customer_phone: phone,
@@ -116,6 +116,11 @@ export function composeOn(
   const taxes = lines.map(({ id }, index) => [id, decided.lines[index]?.tax ?? null])
   const pricing: KeptPricing = { ...decided.pricing, line_taxes: Object.fromEntries(taxes) }
   return { order, lines, pricing, tickets, rules, held: decided.held }
+}
+
+/** As an order keeps it. */
+export function tableOf({ id, name, code }: DiningTable): NonNullable<OrderRow['dining_table']> {
+  return { id, name, code }
 }
 
 /** Whoever leaves nothing to be known by again gets no profile. */

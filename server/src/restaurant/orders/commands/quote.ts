@@ -34,9 +34,17 @@ export async function quoteOrder(tx: Tx, desk: Held, wanted: OrderAsked): Promis
  * fault itself, nothing: it cannot be judged.
  */
 export async function judgeFaulty(tx: Tx, desk: Held, sent: Record<string, unknown>): Promise<FieldErrors> {
-  const { type, channel, table_code, scheduled_for, delivery_address, lines } = sent
+  const { type, channel, branch_id, table_code, scheduled_for, delivery_address, lines } = sent
   const { phone: _phone, ...address } = isPlainObject(delivery_address) ? delivery_address : {}
-  const whatIsOrdered = { type, channel, table_code, scheduled_for, delivery_address: address, lines }
+  const whatIsOrdered = {
+    type,
+    channel,
+    branch_id,
+    table_code,
+    scheduled_for,
+    delivery_address: address,
+    lines,
+  }
   const { value: wanted } = validate<OrderAsked>(OrderQuoteRequest, withoutMissing(whatIsOrdered))
   if (!wanted) return {}
   try {

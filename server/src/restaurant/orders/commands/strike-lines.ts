@@ -1,6 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
+import { rulesAt } from '../../../ground/tenants/owner-rules.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { changeSpend } from '../../guests/commands.ts'
 import { voidTicketLine } from '../../kitchen/commands.ts'
@@ -77,14 +78,15 @@ export async function strikeLines(
  * Of an order from before its pricing was kept: the rules of now, with the discounts of the moment it was placed. An
  * older line is taxed by the category that its dish is in now; without one, at the default rate.
  */
-async function pricingOfNow(tx: Tx, { id, type, placed_at }: OrderRow): Promise<KeptPricing> {
+async function pricingOfNow(tx: Tx, { id, branch_id, type, placed_at }: OrderRow): Promise<KeptPricing> {
   const [rules, rows] = await Promise.all([currentRules(tx, null), listCategories(tx, id)])
+  const branch = rulesAt(rules, branch_id)
   const unknown = rows.filter(({ category_id }) => category_id === null).map(({ item_id }) => item_id)
   const now = unknown.length === 0 ? [] : await categoriesOfItems(tx, unknown)
   const byItem = new Map(now.map((item) => [item.id, item.category_id]))
   const taxes = rows.map((line) => [
     line.id,
-    taxOf(line.category_id ?? byItem.get(line.item_id) ?? NO_CATEGORY, rules.ordering.taxes),
+    taxOf(line.category_id ?? byItem.get(line.item_id) ?? NO_CATEGORY, branch.ordering.taxes),
   ])
-  return { ...pricingAt(rules, type, placed_at), line_taxes: Object.fromEntries(taxes) }
+  return { ...pricingAt(branch, type, placed_at), line_taxes: Object.fromEntries(taxes) }
 }

@@ -1,4 +1,11 @@
-import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
+import { branchFaults } from '../../../ground/tenants/faults.ts'
+import {
+  type Branch,
+  branchFault,
+  type OwnerRules,
+  pausedUntil,
+  rulesAt,
+} from '../../../ground/tenants/owner-rules.ts'
 import type { OrderType } from '../../../ground/tenants/rules/ordering.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/time/clock.ts'
@@ -21,25 +28,28 @@ export function decideOrder(
   { snapshot, rules, table }: Ground,
   { now, zone: clock }: { now: number; zone: string },
 ) {
-  const { ordering, defaultBranch } = rules
-  const faults: FieldErrors = {}
+  const { branch, faults } = branchOf(wanted, rules, table)
+  const { ordering } = branch
   const ownRules = ordering.order_types[wanted.type]
   if (!ownRules.offered) faults.type = [orderFault('not_offered.type')]
   if (wanted.type === 'dine_in' && !table) faults.table_code = [orderFault('not_found.table_code')]
 
-  const pausedUntil = ordering.ordering_paused_until
   const asked = wanted.scheduled_for == null ? null : parseMoment(wanted.scheduled_for, clock)
   const timing = timeOrder({
     now,
     asked,
-    branch: defaultBranch,
-    pausedUntil: pausedUntil === null ? null : parseMoment(pausedUntil, 'UTC'),
+    branch,
+    pausedUntil: pausedUntil(rules, branch, now),
     aheadDays: ordering.order_ahead_days,
   })
   if ('fault' in timing) faults.scheduled_for = [timing.fault]
   const forAt = 'fault' in timing ? (asked ?? now) : timing.forAt
 
-  const chosen = chooseLines(snapshot, wanted.lines, { now, forAt, channel: wanted.channel ?? 'web' })
+  const chosen = chooseLines(snapshot.at(branch), wanted.lines, {
+    now,
+    forAt,
+    channel: wanted.channel ?? 'web',
+  })
   Object.assign(faults, chosen.faults)
 
   const zone = wanted.type === 'delivery' ? zoneOf(ordering.delivery_zones, addressOf(wanted)) : undefined
@@ -53,11 +63,12 @@ export function decideOrder(
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
 
-  const pricing = pricingAt(rules, wanted.type, now)
+  const pricing = pricingAt(branch, wanted.type, now)
   const lines = chosen.lines.map((line) => ({ ...line, tax: taxOf(line.categoryId, ordering.taxes) }))
   const sums = priceOrder({ lines, pricing, deliveryFeeMinor: zone?.fee_minor ?? 0 })
   const scheduledFor = 'fault' in timing ? null : timing.scheduledFor
   return {
+    branch,
     lines,
     pricing,
     sums,
@@ -68,14 +79,30 @@ export function decideOrder(
   }
 }
 
-/** By the rules in force, with the discounts whose window is open at the moment given. */
-export function pricingAt({ ordering, defaultBranch }: OwnerRules, type: OrderType, at: number): Pricing {
-  const discounts = ordering.discounts.filter(({ windows }) => isOpen(windows, defaultBranch.zone, at))
+/** Where the order happens: at its table's branch, or at the one that is named. */
+function branchOf(wanted: OrderAsked, rules: OwnerRules, table: DiningTable | undefined) {
+  const faults: FieldErrors = {}
+  const named = wanted.branch_id ?? null
+  const wrong = branchFault(rules, named)
+  if (wrong) faults.branch_id = [wrong]
+  else if (table && named !== null && table.branch_id !== named) {
+    faults.table_code = [branchFaults('not_offered.table_branch')]
+  } else if (table && branchFault(rules, table.branch_id)) {
+    faults.table_code = [branchFaults('closed.table_branch')]
+  }
+  return { branch: rulesAt(rules, named ?? table?.branch_id), faults }
+}
+
+type RulesHere = Pick<Branch, 'ordering' | 'zone'>
+
+/** By the rules in force at a branch, with the discounts whose window is open at the moment given. */
+export function pricingAt({ ordering, zone }: RulesHere, type: OrderType, at: number): Pricing {
+  const discounts = ordering.discounts.filter(({ windows }) => isOpen(windows, zone, at))
   return pricingOf(type, ordering, discounts)
 }
 
 export function sumsOf(
-  rules: OwnerRules,
+  branch: RulesHere,
   order: {
     lines: { lineTotalMinor: number; categoryId: number }[]
     type: OrderType
@@ -83,8 +110,9 @@ export function sumsOf(
     deliveryFeeMinor: number
   },
 ): Sums {
-  const lines = order.lines.map((line) => ({ ...line, tax: taxOf(line.categoryId, rules.ordering.taxes) }))
-  return priceOrder({ ...order, lines, pricing: pricingAt(rules, order.type, order.at) })
+  const { taxes } = branch.ordering
+  const lines = order.lines.map((line) => ({ ...line, tax: taxOf(line.categoryId, taxes) }))
+  return priceOrder({ ...order, lines, pricing: pricingAt(branch, order.type, order.at) })
 }
 
 export function addressOf({ delivery_address: address, customer_phone }: OrderAsked) {

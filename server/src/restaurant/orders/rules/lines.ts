@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
 import type { Fault } from '../../../platform/faults.ts'
+import { branchFaults } from '../../../ground/tenants/faults.ts'
 import type { Item, Translations } from '../../menu/contract.ts'
 import { happyNow, happyPrice, isMeant, isOpen } from '../../menu/rules/happy-hours.ts'
 import type { MenuSnapshot } from '../../menu/snapshot.ts'
@@ -21,7 +22,7 @@ export type ChosenLine = {
   modifiers: { option_id: number; name: Translations; price_minor: number }[]
 }
 
-type Menu = Pick<MenuSnapshot, 'find' | 'zone' | 'menus' | 'categories' | 'happyHours'>
+type Menu = Pick<MenuSnapshot, 'find' | 'isHidden' | 'zone' | 'menus' | 'categories' | 'happyHours'>
 type Choice = { line: ChosenLine; faults?: never } | { faults: FieldErrors; line?: never }
 
 /** The dishes asked for, at the prices charged now, judged open or closed at the moment the order is for. */
@@ -44,7 +45,10 @@ function chooseLine(
   { now, forAt, channel }: { now: number; forAt: number; channel: string },
 ): Choice {
   const entry = menu.find(asked.item_id)
-  if (!entry) return { faults: { [`${path}.item_id`]: [orderFault('not_found.item')] } }
+  if (!entry) {
+    const fault = menu.isHidden(asked.item_id) ? branchFaults('not_offered.branch') : orderFault('not_found.item')
+    return { faults: { [`${path}.item_id`]: [fault] } }
+  }
   const item = entry.read()
   const faults: FieldErrors = {}
   const refusal = dishFault(menu, { item, menuId: entry.menuId }, channel, forAt)

@@ -1,4 +1,4 @@
-import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
+import { type OwnerRules, rulesAt } from '../../../ground/tenants/owner-rules.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate } from '../../../platform/time/clock.ts'
 import { addFigures, addToDay, type DishFigures, foldDays, foldFigures, NO_BRANCH } from '../queries.ts'
@@ -61,8 +61,8 @@ function dishesOf(lines: SoldLine[], times: 1 | -1): DishFigures[] {
 }
 
 /** Sales of a branch that is gone stay on the restaurant's clock. */
-export function clockOf({ branches, defaultBranch }: OwnerRules, branchId: number | null): BranchClock {
-  return branches.find(({ id }) => id === branchId) ?? defaultBranch
+export function clockOf(rules: OwnerRules, branchId: number | null): BranchClock {
+  return rulesAt(rules, branchId)
 }
 
 const FOLDED_FOR_DAYS = 30

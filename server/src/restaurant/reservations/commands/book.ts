@@ -62,6 +62,7 @@ export async function placeBooking(
   const bookedAt = changedAt(tx)
   const row: ReservationRow = {
     id,
+    branch_id: plan.branchId,
     guest_id: guest.id,
     status: wanted.status ?? (plan.rules.auto_confirm ? 'confirmed' : 'pending'),
     name,

@@ -54,6 +54,7 @@ async function enter(
   const deposit = depositFor(plan.rules.deposit, party, date)
   const row: ReservationRow = {
     id: old.id,
+    branch_id: plan.branchId,
     guest_id: guest.id,
     status: 'confirmed',
     name: guest.name,

@@ -50,6 +50,7 @@ export async function walkIn(
   const guest = phone || email ? await meetGuest(tx, { name, phone, email }) : null
   const row: ReservationRow = {
     id: randomUUIDv7(),
+    branch_id: plan.branchId,
     guest_id: guest?.id ?? null,
     status: 'seated',
     name,

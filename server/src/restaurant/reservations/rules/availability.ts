@@ -14,6 +14,7 @@ export function availabilityOn(plan: Plan, question: Question, occupancy: Occupa
   const open = partyFault(plan, party) === null && dayFault(plan, date, now) === null
   const deposit = depositFor(rules.deposit, party.size, date)
   return {
+    branch_id: plan.branchId,
     date,
     party_size: party.size,
     engine: rules.engine,

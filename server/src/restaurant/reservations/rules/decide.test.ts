@@ -13,6 +13,8 @@ const NOW = Date.parse('2026-11-14T12:00:00+01:00')
 function planWith(rules: Partial<BookingRules> = {}): Plan {
   return {
     version: 1,
+    branchId: 1,
+    isOpen: true,
     rules: bookingRules({
       periods: [{ days: ['fri', 'sat'], from: '18:00', to: '22:00' }],
       min_party: 2,
@@ -22,8 +24,8 @@ function planWith(rules: Partial<BookingRules> = {}): Plan {
     }),
     floor: floorOf(
       [
-        { id: 1, min_seats: 2, max_seats: 2, priority: 0 },
-        { id: 2, min_seats: 2, max_seats: 4, priority: 0 },
+        { id: 1, min_seats: 2, max_seats: 2, priority: 0, branch_id: 1 },
+        { id: 2, min_seats: 2, max_seats: 4, priority: 0, branch_id: 1 },
       ],
       [{ id: 1, min_seats: 5, max_seats: 6, table_ids: [2, 1] }],
     ),
@@ -137,6 +139,7 @@ describe('availability', () => {
     const deposit = { from_party: 4, amount_minor: 1500, per: 'guest' } as const
     const rules = { deposit, notify: true, slot_minutes: 60 }
     expect(on('2026-11-14', 4, rules, [heldAt('20:00', [2])])).toEqual({
+      branch_id: 1,
       date: '2026-11-14',
       party_size: 4,
       engine: true,

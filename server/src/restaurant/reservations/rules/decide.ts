@@ -10,8 +10,17 @@ import { type Floor, type Place, placeIsFree, placeOf, placesFor } from './table
 // One set of questions, asked by GET /availability of every slot and by a booking of the one it wants: what the
 // first calls available is exactly what the second grants.
 
-/** What a restaurant offers its guests: the owner's rules, the floor, the clock and what a deposit is paid in. */
-export type Plan = { version: number; rules: BookingRules; floor: Floor; zone: string; currency: string }
+/** What a branch offers its guests: the owner's rules, the floor, the clock and what a deposit is paid in. */
+export type Plan = {
+  version: number
+  branchId: number
+  /** Not closed for good. */
+  isOpen: boolean
+  rules: BookingRules
+  floor: Floor
+  zone: string
+  currency: string
+}
 
 export type Party = { size: number; places: readonly Place[]; stayMs: number }
 

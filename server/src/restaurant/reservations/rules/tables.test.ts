@@ -8,6 +8,7 @@ const table = (id: number, min_seats: number, max_seats: number, priority = 0) =
   min_seats,
   max_seats,
   priority,
+  branch_id: 1,
 })
 
 const FLOOR = floorOf(

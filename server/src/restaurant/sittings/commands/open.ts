@@ -71,7 +71,7 @@ export async function addRound(
   tx: Tx,
   sitting: Sitting,
   orderId: string,
-  known?: DiningTable,
+  known?: Pick<DiningTable, 'id' | 'name'>,
 ): Promise<void> {
   insertOrderOf(tx, sitting.id, orderId, tx.cause.now)
   await headRounds(tx, sitting, [orderId], known)
@@ -82,7 +82,7 @@ export async function headRounds(
   tx: Tx,
   { id, tableIds }: Pick<Sitting, 'id' | 'tableIds'>,
   orderIds: string[],
-  known?: DiningTable,
+  known?: Pick<DiningTable, 'id' | 'name'>,
 ): Promise<void> {
   if (orderIds.length === 0) return
   const isKnown = known && tableIds.length === 1 && tableIds[0] === known.id

@@ -1,6 +1,6 @@
 import { claimSubject } from '../../../platform/cache/versions.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { setAvailability } from '../../menu/commands/items.ts'
+import { flip } from '../../menu/commands/items.ts'
 import { lockItems } from '../../menu/item-queries.ts'
 import { runOut } from '../queries/levels.ts'
 import { cookedDishes, recipesFor } from '../queries/recipes.ts'
@@ -51,9 +51,9 @@ export async function flipDishes(tx: Tx): Promise<void> {
   const items = out.length + brought.length === 0 ? [] : await lockItems(tx, [...out, ...brought])
   for (const parts of items) {
     const { id, is_available } = parts.item
-    if (!out.includes(id)) await setAvailability(tx, parts, true)
+    if (!out.includes(id)) await flip(tx, parts, true)
     else {
-      if (is_available) await setAvailability(tx, parts, false)
+      if (is_available) await flip(tx, parts, false)
       saveSellOut(tx, id, !is_available)
     }
   }

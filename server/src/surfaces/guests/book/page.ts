@@ -13,6 +13,7 @@ import { NewReservation, type Reservation } from '../../../restaurant/reservatio
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
 import { depositDue, depositFor } from '../../../restaurant/reservations/rules/deposit.ts'
+import { planAt } from '../../../restaurant/reservations/rules/plans.ts'
 import { mailConfirmation, withinMails } from '../confirm/mail.ts'
 import {
   alertHtml,
@@ -57,7 +58,7 @@ export function serveBookPage(app: FastifyInstance, services: GuestServices): vo
     assertBooking(visit)
     await assertCalm(services, visit, request, 'book')
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
-    const plan = await services.bookings.get(visit.site.row.id)
+    const plan = planAt(await services.bookings.get(visit.site.row.id), null)
     const framed = asked.has('embed')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     if (choice.time !== null && !asked.has('back')) {
@@ -161,7 +162,7 @@ async function takeBooking(
 ): Promise<FastifyReply> {
   assertBooking(visit)
   const typed = typedIn(request.body)
-  const plan = await services.bookings.get(visit.site.row.id)
+  const plan = planAt(await services.bookings.get(visit.site.row.id), null)
   const framed = typed('embed') !== ''
   const guard = guardOf(services, visit, request, 'book', typed)
   await guard.assertTry()
@@ -229,7 +230,7 @@ async function takeBooking(
   } catch (error) {
     if (error instanceof CostsMore)
       return again({
-        plan: await services.bookings.get(visit.site.row.id),
+        plan: planAt(await services.bookings.get(visit.site.row.id), null),
         alert: visit.t('depositNow', { amount: money(visit, error.totalMinor) }),
         status: 409,
       })

@@ -9,6 +9,7 @@ import { type Availability, NewReservation } from '../../../restaurant/reservati
 import { bookingFault } from '../../../restaurant/reservations/faults.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import type { Plan } from '../../../restaurant/reservations/rules/decide.ts'
+import { planAt } from '../../../restaurant/reservations/rules/plans.ts'
 import { joinWaitlist } from '../../../restaurant/reservations/waitlist/ask.ts'
 import { alertHtml, type Faults, faultsFor, field, hidden, newKey, type Typed, typedIn } from '../fields.ts'
 import { assertCalm, type Guarded, guardOf, notProven } from '../guard.ts'
@@ -113,7 +114,7 @@ export function serveWaitPages(app: FastifyInstance, services: GuestServices): v
 
 async function planFor(services: GuestServices, visit: Visit): Promise<Plan> {
   if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
-  return services.bookings.get(visit.site.row.id)
+  return planAt(await services.bookings.get(visit.site.row.id), null)
 }
 
 function toBookPage(visit: Visit, reply: FastifyReply, { party, date, time }: Choice, framed: boolean) {

@@ -13,6 +13,7 @@ import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import { findReservation, type ReservationRow } from '../../../restaurant/reservations/queries.ts'
 import { leadFault, type Plan } from '../../../restaurant/reservations/rules/decide.ts'
 import { depositDue } from '../../../restaurant/reservations/rules/deposit.ts'
+import { planAt } from '../../../restaurant/reservations/rules/plans.ts'
 import { askedChoice, choiceFault, choiceOf, dayOf, daysNear, searchForm, slotsHtml } from '../book/slots.ts'
 import { alertHtml, hidden, minorIn, typedIn } from '../fields.ts'
 import { linkedId } from '../guard.ts'
@@ -84,7 +85,11 @@ async function look(
   const token = request.params.token ?? ''
   const [[row]] = await readTogether(services.database, restaurantId, [findReservation(id)])
   if (!row) throw noPage()
-  return { row, plan: await services.bookings.get(restaurantId), path: pathOf(visit, `/booking/${token}`) }
+  return {
+    row,
+    plan: planAt(await services.bookings.get(restaurantId), row.branch_id),
+    path: pathOf(visit, `/booking/${token}`),
+  }
 }
 
 async function show(
@@ -166,7 +171,7 @@ async function changeBooking(
       request,
     )(async (tx) => {
       const found = await findReservationForChange(tx, row.id)
-      const current = await currentPlan(tx, services.bookings)
+      const current = await currentPlan(tx, services.bookings, row.branch_id)
       const wrong = changeFault({ ...visit, now: tx.cause.now }, found, current)
       if (wrong !== null) return wrong
       const paidParty = partyPaidFor(found, current)

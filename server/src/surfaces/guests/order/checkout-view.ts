@@ -72,14 +72,14 @@ function typeFields({ t }: Visit, { types, type, faults }: Checkout): Html {
 
 function whenFields(visit: Visit, { typed, faults, rules }: Checkout): Html {
   const { t, now } = visit
-  const { zone } = rules.defaultBranch
+  const { zone, ordering } = rules.defaultBranch
   const today = localDate(now, zone)
   const later = typed('when') === 'later'
   return html`<fieldset><legend>${t('when')}</legend><div>
 ${option('when', 'asap', t('asap'), { checked: !later })}
 ${option('when', 'later', t('later'), { checked: later })}</div>
 <div class="pair for-later">
-${field(visit, { name: 'date', label: t('date'), type: 'date', value: typed('date') || today, depends: true, min: today, max: addDays(today, rules.ordering.order_ahead_days), fault: faults.scheduled_for })}
+${field(visit, { name: 'date', label: t('date'), type: 'date', value: typed('date') || today, depends: true, min: today, max: addDays(today, ordering.order_ahead_days), fault: faults.scheduled_for })}
 ${field(visit, { name: 'time', label: t('time'), type: 'time', value: typed('time'), depends: true })}
 </div></fieldset>`
 }

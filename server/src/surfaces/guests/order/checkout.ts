@@ -72,7 +72,7 @@ async function show(
     tableOf(services, visit, basket.table),
     guard.form(),
   ])
-  const types = typesOffered(rules, basket)
+  const types = typesOffered(rules.defaultBranch, basket)
   const type = typeOf(typed, types) ?? 'pickup'
   const { body } = bodyOf(typed, basket, type, rules.defaultBranch.zone)
   const {
@@ -150,7 +150,7 @@ async function sendOrder(
     show(services, visit, request, reply, { sealed, typed, guard, feedback: { status: 422, ...feedback } })
   await guard.assertTry()
   const rules = await services.rules.get(visit.site.row.id)
-  const type = typeOf(typed, typesOffered(rules, basket))
+  const type = typeOf(typed, typesOffered(rules.defaultBranch, basket))
   if (!type || basket.lines.length === 0) return again({ faults: {}, alert: visit.t('noOrdering') })
   const asked = bodyOf(typed, basket, type, rules.defaultBranch.zone)
   const isKept = confirmRule(visit, basket) === 'mail'

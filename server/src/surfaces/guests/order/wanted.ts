@@ -1,4 +1,4 @@
-import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
+import type { Branch } from '../../../ground/tenants/owner-rules.ts'
 import { ORDER_TYPES, type OrderType } from '../../../ground/tenants/rules/ordering.ts'
 import type { FieldErrors } from '../../../platform/errors.ts'
 import { fieldFault } from '../../../platform/faults.ts'
@@ -14,7 +14,7 @@ import { type Basket, orderLines } from './basket.ts'
 export type Pay = 'online' | 'gift_card' | 'venue'
 
 /** How the restaurant gives out orders that are not from a table. */
-export function typesOffered({ ordering }: OwnerRules, basket: Basket): OrderType[] {
+export function typesOffered({ ordering }: Branch, basket: Basket): OrderType[] {
   if (basket.table !== null) return ordering.order_types.dine_in.offered ? ['dine_in'] : []
   return ORDER_TYPES.filter(
     (type) =>

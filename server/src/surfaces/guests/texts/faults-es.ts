@@ -99,4 +99,10 @@ export const SPANISH_FAULTS: Record<FaultKey, string> = {
   'too_large.left': 'Solo quedan {left} entradas.',
   'too_large.capacity': 'Solo hay {capacity} entradas en total.',
   'not_full.tickets': 'Quedan entradas suficientes: resérvelas.',
+
+  'not_found.branch': 'El restaurante no tiene ese local.',
+  'closed.branch': 'Este local ha cerrado definitivamente.',
+  'closed.table_branch': 'El local de esta mesa ha cerrado definitivamente.',
+  'not_offered.branch': 'Este local no ofrece este plato.',
+  'not_offered.table_branch': 'Esta mesa está en otro local.',
 }

@@ -44,6 +44,17 @@ interface AuditLog {
   request_id: Optional<string | null>
 }
 
+interface BranchItems {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  branch_id: number
+  item_id: number
+  variant_id: Optional<number | null>
+  price_minor: Optional<number | null>
+  is_available: Optional<boolean | null>
+  is_hidden: Optional<boolean>
+}
+
 interface Branches {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -56,6 +67,12 @@ interface Branches {
   closing_days: OptionalJson
   preparation_minutes: Optional<number>
   business_day_start: Optional<string>
+  slug: Optional<string | null>
+  is_active: Optional<boolean>
+  address: NullableJson
+  phone: Optional<string | null>
+  ordering: OptionalJson
+  booking: NullableJson
 }
 
 interface Categories {
@@ -491,6 +508,7 @@ interface KitchenDevices {
   paired_by: string
   paired_at: Moment
   seen_at: NullableMoment
+  branch_id: Optional<number>
 }
 
 interface KitchenPairings {
@@ -500,6 +518,7 @@ interface KitchenPairings {
   device_name: string
   made_by: string
   expires_at: Moment
+  branch_id: Optional<number>
 }
 
 interface KitchenScreens {
@@ -574,6 +593,7 @@ interface Memberships {
   created_at: OptionalMoment
   version: Optional<number>
   last_sign_in_at: NullableMoment
+  branch_ids: Optional<number[]>
 }
 
 interface Menus {
@@ -864,6 +884,7 @@ interface Printers {
   is_active: Optional<boolean>
   heard_at: NullableMoment
   version: Optional<number>
+  branch_id: Optional<number>
 }
 
 interface Processes {
@@ -980,6 +1001,7 @@ interface Reservations {
   pay_by: NullableMoment
   left_at: NullableMoment
   was_served: Optional<boolean>
+  branch_id: Optional<number>
 }
 
 interface RestaurantRules {
@@ -1203,6 +1225,7 @@ interface StaffInvitations {
   expires_at: Moment
   accepted_at: NullableMoment
   withdrawn_at: NullableMoment
+  branch_ids: Optional<number[]>
 }
 
 interface StaffPasskeys {
@@ -1280,6 +1303,7 @@ interface Stations {
   ref: Optional<string | null>
   name: string
   sort_order: number
+  branch_ids: Optional<number[]>
 }
 
 interface StockLevels {
@@ -1413,6 +1437,7 @@ interface Tables {
   height: Optional<number | null>
   rotation: Optional<number>
   shape: Optional<'square' | 'round' | null>
+  branch_id: Optional<number>
 }
 
 interface TeamMembers {
@@ -1503,6 +1528,7 @@ interface Waitlist {
   reservation_id: Optional<string | null>
   created_at: Moment
   updated_at: Moment
+  branch_id: Optional<number>
 }
 
 interface WebhookAttempts {
@@ -1576,6 +1602,7 @@ interface WebhookQueue {
 export interface Schema {
   apps: Apps
   audit_log: AuditLog
+  branch_items: BranchItems
   branches: Branches
   categories: Categories
   daily_sales: DailySales

@@ -1,0 +1,2 @@
+alter table reservations validate constraint reservations_branch_id_not_null;
+alter table tables validate constraint tables_branch_id_fkey;

@@ -1,0 +1,10 @@
+import { faultKinds } from '../../platform/faults.ts'
+
+/** What speaks against a branch, or against what is asked of it. */
+export const branchFaults = faultKinds({
+  'not_found.branch': 'The restaurant has no such branch.',
+  'closed.branch': 'This branch is closed for good.',
+  'closed.table_branch': 'The branch of this table is closed for good.',
+  'not_offered.branch': 'This branch does not offer this item.',
+  'not_offered.table_branch': 'This table is at another branch.',
+})
