@@ -33,30 +33,7 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
   const reading = { tag: 'Orders', scope: 'orders:read' } as const
   const changing = { tag: 'Orders', scope: 'orders:write' } as const
 
-  async function faultsIn(call: Call): Promise<FieldErrors> {
-    const { branch_id } = call.query
-    const foreign = await queryFaults(desk.rules, call.restaurant.id, branch_id, { asFilter: true })
-    return { ...filterOf(call).faults, ...foreign }
-  }
-
-  async function page(call: Call, query: OrderQuery): Promise<Written> {
-    const list = listOf(call)
-    const { filter } = filterOf(call)
-    const faults = await faultsIn(call)
-    if (Object.keys(faults).length > 0)
-      throw new FieldsInvalid({ ...faults, ...cursorFaults(signer, list, call) })
-    const request = pageRequest(signer, list, query)
-    const found = await readOrders(database, call.restaurant, filter, request)
-    const { meta, links } = pageAnswer(call, signer, list, request, found, positionOf)
-    const data = found.rows.map(({ json }) => json).join(',')
-    return written(`{"data":[${data}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`)
-  }
-
-  async function one({ restaurant, id }: Call): Promise<Written> {
-    const order = await readShown(database, restaurant, id)
-    if (!order) throw notFound()
-    return written(`{"data":${order.json},"meta":{},"links":{}}`)
-  }
+  const { faultsIn, page, one } = readers(database, desk, signer)
 
   return [
     read({
@@ -146,6 +123,35 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
       }),
     }),
   ]
+}
+
+function readers(database: Database, desk: Desk, signer: CursorSigner) {
+  async function faultsIn(call: Call): Promise<FieldErrors> {
+    const { branch_id } = call.query
+    const foreign = await queryFaults(desk.rules, call.restaurant.id, branch_id, { asFilter: true })
+    return { ...filterOf(call).faults, ...foreign }
+  }
+
+  async function page(call: Call, query: OrderQuery): Promise<Written> {
+    const list = listOf(call)
+    const { filter } = filterOf(call)
+    const faults = await faultsIn(call)
+    if (Object.keys(faults).length > 0)
+      throw new FieldsInvalid({ ...faults, ...cursorFaults(signer, list, call) })
+    const request = pageRequest(signer, list, query)
+    const found = await readOrders(database, call.restaurant, filter, request)
+    const { meta, links } = pageAnswer(call, signer, list, request, found, positionOf)
+    const data = found.rows.map(({ json }) => json).join(',')
+    return written(`{"data":[${data}],"meta":${JSON.stringify(meta)},"links":${JSON.stringify(links)}}`)
+  }
+
+  async function one({ restaurant, id }: Call): Promise<Written> {
+    const order = await readShown(database, restaurant, id)
+    if (!order) throw notFound()
+    return written(`{"data":${order.json},"meta":{},"links":{}}`)
+  }
+
+  return { faultsIn, page, one }
 }
 
 function listOf({ restaurant }: Call): string {
