@@ -9,7 +9,7 @@ import { readTogether, type Tx } from '../../platform/postgres/transaction/trans
 import { ALL_COMBINATIONS, ALL_TABLES } from '../floor/queries.ts'
 import { GUESTS } from '../guests/queries.ts'
 import type { Plan } from './rules/decide.ts'
-import { placeFaults, type Named, type Plans, planAt, planFor } from './rules/plans.ts'
+import { type Named, type Plans, placeFaults, planAt, planFor } from './rules/plans.ts'
 import { floorOf } from './rules/tables.ts'
 
 export type BookingPlans = Cache<Plans>

@@ -33,10 +33,12 @@ export const SETTINGS: Sentences = {
   'Must be made of a to z, 0 to 9 and hyphens.': 'يتكون من أحرف a إلى z وأرقام وشرطات.',
   'These tables are at different branches.': 'هذه الطاولات في فروع مختلفة.',
   'Names an item, or a variant of it, twice.': 'ذُكر صنف أو حجم منه مرتين.',
-  'This item has a price for each variant: name one in variant_ref.': 'لهذا الصنف سعر لكل حجم: اذكر حجمًا في variant_ref.',
+  'This item has a price for each variant: name one in variant_ref.':
+    'لهذا الصنف سعر لكل حجم: اذكر حجمًا في variant_ref.',
   'The item "{}" has no variant "{}".': 'ليس للصنف «{1}» حجم «{2}».',
   'A variant only has a price of its own at a branch.': 'ليس للحجم في الفرع إلا سعر خاص به.',
-  'This item has a price for each variant: set them in variants.': 'لهذا الصنف سعر لكل حجم: حدّدها في variants.',
+  'This item has a price for each variant: set them in variants.':
+    'لهذا الصنف سعر لكل حجم: حدّدها في variants.',
   'This item has no variants: set price_minor.': 'ليس لهذا الصنف أحجام: حدّد price_minor.',
   'This item has no such variant.': 'ليس لهذا الصنف حجم كهذا.',
   'This variant is named twice.': 'ذُكر هذا الحجم مرتين.',

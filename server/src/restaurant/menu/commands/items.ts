@@ -156,7 +156,10 @@ export async function setAvailability(
   isAvailable: boolean,
   until: number | null = null,
 ): Promise<Item> {
-  const saved = await saveEverywhere(tx, parts, { ...parts, item: { ...parts.item, is_available: isAvailable } })
+  const saved = await saveEverywhere(tx, parts, {
+    ...parts,
+    item: { ...parts.item, is_available: isAvailable },
+  })
   if (!isAvailable && until !== parts.item.sold_out_until) waitUntil(tx, parts.item.id, until)
   return saved
 }

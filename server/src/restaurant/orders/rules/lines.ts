@@ -1,6 +1,6 @@
+import { branchFaults } from '../../../ground/tenants/faults.ts'
 import type { FieldErrors } from '../../../platform/errors.ts'
 import type { Fault } from '../../../platform/faults.ts'
-import { branchFaults } from '../../../ground/tenants/faults.ts'
 import type { Item, Translations } from '../../menu/contract.ts'
 import { happyNow, happyPrice, isMeant, isOpen } from '../../menu/rules/happy-hours.ts'
 import type { MenuSnapshot } from '../../menu/snapshot.ts'
@@ -46,7 +46,9 @@ function chooseLine(
 ): Choice {
   const entry = menu.find(asked.item_id)
   if (!entry) {
-    const fault = menu.isHidden(asked.item_id) ? branchFaults('not_offered.branch') : orderFault('not_found.item')
+    const fault = menu.isHidden(asked.item_id)
+      ? branchFaults('not_offered.branch')
+      : orderFault('not_found.item')
     return { faults: { [`${path}.item_id`]: [fault] } }
   }
   const item = entry.read()
