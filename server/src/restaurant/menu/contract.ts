@@ -209,7 +209,6 @@ export const MenuNow = Named(
 )
 export type MenuNow = Static<typeof MenuNow>
 
-const branchPrice = (description: string) => Nullable(Price, { description })
 const BranchItemVariant = Type.Object({
   variant_id: Id('One of its variants.'),
   price_minor: Described(Price, "What it costs at the branch, in the currency's minor unit."),
@@ -219,7 +218,9 @@ export const BranchItem = Named(
   'BranchItem',
   Type.Object({
     item_id: Id('The item.'),
-    price_minor: branchPrice("What it costs at the branch, in the currency's minor unit. Null: as usual."),
+    price_minor: Nullable(Price, {
+      description: "What it costs at the branch, in the currency's minor unit. Null: as usual.",
+    }),
     variants: Type.Array(BranchItemVariant, { description: 'Variants with a price of their own there.' }),
     is_available: Nullable(Type.Boolean(), {
       description: 'Whether the branch has it; false means sold out. Null: as the restaurant has it.',
@@ -233,9 +234,10 @@ export const BranchItemInput = Named(
   'BranchItemInput',
   Type.Object({
     price_minor: Type.Optional(
-      branchPrice(
-        "What it costs at the branch, in the currency's minor unit. Refused for an item with variants.",
-      ),
+      Nullable(Price, {
+        description:
+          "What it costs at the branch, in the currency's minor unit. Refused for an item with variants.",
+      }),
     ),
     variants: Type.Optional(
       Nullable(Type.Array(BranchItemVariant, { maxItems: MOST_VARIANTS }), {
