@@ -66,6 +66,19 @@ test('one tap over three orders is one row of Payments and counts once, and the 
     goodwill_minor: 100,
     net_minor: total - 100,
   })
+  // The dish that the courtesy was for comes back: the sale of it goes, and the courtesy with it.
+  const water = (await room.one(id)).service!.orders[1]!.items[0]!.id
+  await manager(`/payments/${rows[0].parts[1].id}/refunds`, {
+    kind: 'return',
+    line_ids: [water],
+    reason: 'Warm',
+  })
+  expect((await manager('/sales')).data.refunds).toEqual({
+    gross_minor: total,
+    returned_minor: WATER - 100,
+    goodwill_minor: 100,
+    net_minor: 2 * SOUP,
+  })
 })
 
 test('the bill of a table is one page of all rounds, to the cent, before it is paid and after', async () => {

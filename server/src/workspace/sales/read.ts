@@ -58,7 +58,7 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
   if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
   const branchId = branch?.id ?? null
   const spans = spansOf(period, query.kind)
-  const [inPeriod, before, yearBefore, parts, sold, refunded, ...paid] = await readTogether(
+  const [inPeriod, before, yearBefore, parts, sold, [refunded], ...paid] = await readTogether(
     database,
     restaurant.id,
     [

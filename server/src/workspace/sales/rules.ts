@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../../platform/time/clock.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
+import type { RefundedSales } from '../../restaurant/payments/queries/totals.ts'
 import { averageMinor, changePct, type Period } from '../../restaurant/reports/rules.ts'
 import type {
   CategorySales,
@@ -72,18 +73,18 @@ export function against(now: SalesPeriod, before: SalesPeriod): PastPeriod {
   }
 }
 
-/** Dishes that came back are no sale any more: before refunds they were. A courtesy leaves the sale as it was. */
-export function refundsOver(
-  revenueMinor: number,
-  rows: { kind: 'return' | 'goodwill'; amount_minor: number }[],
-): SalesRefunds {
-  const of = (kind: 'return' | 'goodwill') => rows.find((row) => row.kind === kind)?.amount_minor ?? 0
-  const [returned_minor, goodwill_minor] = [of('return'), of('goodwill')]
+/**
+ * Dishes that came back are no sale any more: before refunds they were. A courtesy leaves the sale as it was, as long as
+ * its dishes stay.
+ */
+export function refundsOver(revenueMinor: number, refunded: RefundedSales | undefined): SalesRefunds {
+  const { returned_minor = 0, goodwill_minor = 0, forgone_minor = 0 } = refunded ?? {}
+  const net_minor = revenueMinor - forgone_minor
   return {
-    gross_minor: revenueMinor + returned_minor,
+    gross_minor: net_minor + returned_minor + goodwill_minor,
     returned_minor,
     goodwill_minor,
-    net_minor: revenueMinor - goodwill_minor,
+    net_minor,
   }
 }
 

@@ -39,6 +39,13 @@ export function paymentFigures(fromAt: number, untilAt: number) {
 
 type SpanAt = { fromAt: number; untilAt: number }
 
+export type RefundedSales = {
+  returned_minor: number
+  goodwill_minor: number
+  /** What of the goodwill the orders still cost: dishes that came back after a courtesy take it up. */
+  forgone_minor: number
+}
+
 /** What was refunded of the sales of these days, whenever that was; a refund that failed does not count. */
 export function refundsOfSales(
   { branches, other }: { branches: (SpanAt & { id: number })[]; other: SpanAt },
@@ -46,17 +53,30 @@ export function refundsOfSales(
 ) {
   const moments = (key: keyof SpanAt) => branches.map((branch) => new Date(branch[key]).toISOString())
   const first = Math.min(other.fromAt, ...branches.map(({ fromAt }) => fromAt))
-  return sql<{ kind: 'return' | 'goodwill'; amount_minor: number }>`
-    select r.kind, sum(r.amount_minor)::bigint as amount_minor
-      from payment_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-      left join unnest(${branches.map(({ id }) => id)}::bigint[], ${moments('fromAt')}::timestamptz[],
-                       ${moments('untilAt')}::timestamptz[]) as b (id, from_at, until_at) on b.id = o.branch_id
-     where r.kind in ('return', 'goodwill') and r.status <> 'failed' and r.created_at >= ${new Date(first)}
-       and o.status not in ('rejected', 'cancelled')
-       and o.placed_at >= coalesce(b.from_at, ${new Date(other.fromAt)})
-       and o.placed_at < coalesce(b.until_at, ${new Date(other.untilAt)})
-       and ${branchId === null ? sql`true` : sql`o.branch_id = ${branchId}`}
-     group by r.kind`
+  return sql<RefundedSales>`
+    with refunded as (
+      select o.id, o.total_minor, coalesce(sum(r.amount_minor) filter (where r.kind = 'return'), 0) as returned,
+             coalesce(sum(r.amount_minor) filter (where r.kind = 'goodwill'), 0) as goodwill
+        from payment_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+        left join unnest(${branches.map(({ id }) => id)}::bigint[], ${moments('fromAt')}::timestamptz[],
+                         ${moments('untilAt')}::timestamptz[]) as b (id, from_at, until_at) on b.id = o.branch_id
+       where r.kind in ('return', 'goodwill') and r.status <> 'failed' and r.created_at >= ${new Date(first)}
+         and o.status not in ('rejected', 'cancelled')
+         and o.placed_at >= coalesce(b.from_at, ${new Date(other.fromAt)})
+         and o.placed_at < coalesce(b.until_at, ${new Date(other.untilAt)})
+         and ${branchId === null ? sql`true` : sql`o.branch_id = ${branchId}`}
+       group by o.id, o.total_minor
+    ), held as (
+      select f.total_minor, f.returned, f.goodwill, (
+               select coalesce(sum(p.amount_minor - (
+                        select coalesce(sum(r.amount_minor), 0) from payment_refunds r
+                         where r.payment_id = p.id and r.status <> 'failed')), 0)
+                 from payments p where p.order_id = f.id and p.status = 'captured') as covered
+        from refunded f
+    )
+    select coalesce(sum(returned), 0)::bigint as returned_minor, coalesce(sum(goodwill), 0)::bigint as goodwill_minor,
+           coalesce(sum(least(goodwill, greatest(total_minor - covered, 0))), 0)::bigint as forgone_minor
+      from held`
 }
 
 /** Rows of the same quarter and method become one. Each is only ever written once, so nobody who pays meanwhile waits. */
