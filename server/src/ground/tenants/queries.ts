@@ -126,7 +126,7 @@ export async function updateRestaurant(
   await tx.run(sqlOf.updateTable('restaurants').set(change).where('id', '=', tx.restaurant.id))
 }
 
-export type Address = { line1: string; city: string; postcode: string | null; country: string | null }
+type Address = { line1: string; city: string; postcode: string | null; country: string | null }
 
 export type BranchRow = {
   id: number

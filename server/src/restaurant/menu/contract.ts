@@ -214,7 +214,7 @@ const BranchItemVariant = Type.Object({
   price_minor: Described(Price, "What it costs at the branch, in the currency's minor unit."),
 })
 
-export const BranchItem = Named(
+const BranchItem = Named(
   'BranchItem',
   Type.Object({
     item_id: Id('The item.'),

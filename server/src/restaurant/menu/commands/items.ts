@@ -85,7 +85,7 @@ const NO_SUCH_CATEGORY = ['The restaurant has no such category.']
 export const PRICED_BY_SIZE = ['This item has a price for each variant, so price_minor cannot be set.']
 
 /** AnyFault at whatever makes the item as large as it is. */
-export async function assertBounds(tx: Tx, item: Item): Promise<void> {
+async function assertBounds(tx: Tx, item: Item): Promise<void> {
   if (!(await menuIsTooHeavy(tx))) return
   const { name, description, variants, modifier_groups } = item
   const sizes = Object.entries({ name, description, variants, modifier_group_ids: modifier_groups }).map(
