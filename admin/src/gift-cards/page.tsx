@@ -8,6 +8,7 @@ import { giftCardTexts } from '../parts/gift-cards/texts.ts'
 import { ApiError, api } from '../ui/api.ts'
 import { errorTexts } from '../ui/error-texts.ts'
 import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
@@ -91,29 +92,25 @@ function FindCard({ onFound }: { onFound: (card: GiftCard) => void }) {
   const t = useTexts(giftCardTexts)
   const problems = useTexts(errorTexts)
   const textOf = useProblemText()
-  const [code, setCode] = useState('')
-  const find = useMutation({
-    mutationFn: () => api.post<GiftCard>('/gift-cards/lookup', { code: code.trim() }),
-    onSuccess: onFound,
+  const form = useForm({
+    initial: { code: '' },
+    save: useMutation({
+      mutationFn: (wanted: { code: string }) => api.post<GiftCard>('/gift-cards/lookup', wanted),
+    }),
+    wanted: ({ code }) => ({ code: code.trim() }),
+    faultsOf(error) {
+      const isUnknown = error instanceof ApiError && error.code === 'not_found'
+      return { code: errorOn(error, 'code') ?? (isUnknown ? problems('not_found') : textOf(error)) }
+    },
+    onSaved: onFound,
   })
-  const { error } = find
-  const isUnknown = error instanceof ApiError && error.code === 'not_found'
-  const said = errorOn(error, 'code') ?? (isUnknown ? problems('not_found') : error && textOf(error))
   return (
-    <form
-      style={{ flex: '2 1 18rem' }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        find.mutate()
-      }}
-    >
+    <form style={{ flex: '2 1 18rem' }} {...form.props}>
       <Group align="flex-start" gap="xs" wrap="nowrap">
         <TextInput
           label={t('find')}
           placeholder={t('findHint')}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={said || null}
+          {...form.input('code')}
           autoComplete="off"
           dir="ltr"
           flex={1}
@@ -122,8 +119,8 @@ function FindCard({ onFound }: { onFound: (card: GiftCard) => void }) {
           mt="1.55rem"
           type="submit"
           variant="default"
-          loading={find.isPending}
-          disabled={code.trim() === ''}
+          loading={form.isPending}
+          disabled={form.values.code.trim() === ''}
         >
           {t('findAction')}
         </Button>

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReviewFigures, StaffReview } from '../../../server/src/restaurant/reviews/staff-contract.ts'
 import { api } from '../ui/api.ts'
+import { useTellDone } from '../ui/done.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { reviewTexts } from './texts.ts'
 
 export type ReviewFilter = { rating: string; state: string }
 export const NO_FILTER: ReviewFilter = { rating: '', state: '' }
@@ -49,6 +52,12 @@ export function useShow({ id, version }: StaffReview) {
   return useReviewChange((_: undefined) => api.post<StaffReview>(`/reviews/${id}/show`, { version }))
 }
 
+/** Told here: with the new rule its form is drawn anew, and would not hear of it any more. */
 export function useAskRule() {
-  return useReviewChange((hours: number | null) => api.put('/review-rule', { ask_after_hours: hours }))
+  const t = useTexts(reviewTexts)
+  const tellDone = useTellDone()
+  return useReviewChange(async (hours: number | null) => {
+    await api.put('/review-rule', { ask_after_hours: hours })
+    tellDone(t(hours === null ? 'askingOff' : 'askingSaved'))
+  })
 }

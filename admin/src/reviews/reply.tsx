@@ -1,10 +1,8 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { StaffReview } from '../../../server/src/restaurant/reviews/staff-contract.ts'
 import { useTellDone } from '../ui/done.ts'
-import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { useReply } from './data.ts'
 import { reviewTexts } from './texts.ts'
 
@@ -14,33 +12,24 @@ const LONGEST = 2_000
 export function ReplyForm({ review, onClose }: { review: StaffReview; onClose: () => void }) {
   const t = useTexts(reviewTexts)
   const tellDone = useTellDone()
-  const tell = useTellProblem()
-  const save = useReply(review)
-  const [text, setText] = useState(review.reply ?? '')
-  const wanted = text.trim() || null
+  const wantedOf = (text: string) => text.trim() || null
+  const form = useForm({
+    initial: { reply: review.reply ?? '' },
+    save: useReply(review),
+    wanted: ({ reply }) => wantedOf(reply),
+    onSaved(_, { reply }) {
+      tellDone(t(wantedOf(reply) === null ? 'replyRemoved' : 'replySaved'))
+      onClose()
+    },
+  })
+  const wanted = wantedOf(form.values.reply)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate(wanted, {
-          onSuccess: () => {
-            tellDone(t(wanted === null ? 'replyRemoved' : 'replySaved'))
-            onClose()
-          },
-          onError: (error) => {
-            if (!errorOn(error, 'reply')) tell(error)
-          },
-        })
-      }}
-    >
+    <form {...form.props}>
       <Stack gap="xs">
         <Textarea
           label={t('yourReply')}
           description={t(review.reply === null ? 'replyHint' : 'replyHintChange')}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          error={errorOn(save.error, 'reply')}
+          {...form.input('reply')}
           maxLength={LONGEST}
           autosize
           minRows={3}
@@ -48,7 +37,7 @@ export function ReplyForm({ review, onClose }: { review: StaffReview; onClose: (
           autoFocus
         />
         <Group gap="xs">
-          <Button type="submit" loading={save.isPending} disabled={wanted === review.reply}>
+          <Button type="submit" loading={form.isPending} disabled={wanted === review.reply}>
             {t(wanted === null && review.reply !== null ? 'removeReply' : 'save')}
           </Button>
           <Button variant="default" onClick={onClose}>

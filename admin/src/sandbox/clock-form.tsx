@@ -10,15 +10,13 @@ import {
   Title,
 } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { MadeSandboxView } from '../../../server/src/sandbox/view.ts'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
-import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
-import { useTellProblem } from '../ui/problem.ts'
 import { sandboxTexts } from './texts.ts'
 
 type Mode = 'real' | 'freeze' | 'shift'
@@ -28,26 +26,26 @@ const HOUR_SECONDS = 3600
 export function SandboxClockForm({ clock }: Pick<MadeSandboxView, 'clock'>) {
   const t = useTexts(sandboxTexts)
   const format = useRestaurantFormat()
-  const tellProblem = useTellProblem()
   const tellDone = useTellDone()
   const client = useQueryClient()
-  const [mode, setMode] = useState<Mode>(modeOf(clock))
-  const [moment, setMoment] = useState((clock.frozen_at ?? clock.now).slice(0, 16))
-  const [hours, setHours] = useState<number | string>(clock.offset_seconds / HOUR_SECONDS)
-  const save = useMutation({
-    mutationFn: () =>
-      api.put('/sandbox/clock', {
-        frozen_at: mode === 'freeze' ? `${moment}:00` : null,
-        offset_seconds: mode === 'shift' ? Math.round(Number(hours) * HOUR_SECONDS) : null,
-      }),
-    onSuccess() {
-      tellDone(t('clockDone'))
-      void client.invalidateQueries({ queryKey: ['sandbox'] })
+  const form = useForm({
+    initial: {
+      mode: modeOf(clock),
+      frozen_at: (clock.frozen_at ?? clock.now).slice(0, 16),
+      hours: (clock.offset_seconds / HOUR_SECONDS) as number | string,
     },
-    onError(error) {
-      if (!errorOn(error, 'frozen_at') && !errorOn(error, 'offset_seconds')) tellProblem(error)
-    },
+    save: useMutation({
+      mutationFn: (wanted: object) => api.put('/sandbox/clock', wanted),
+      onSuccess: () => void client.invalidateQueries({ queryKey: ['sandbox'] }),
+    }),
+    wanted: ({ mode, frozen_at, hours }) => ({
+      frozen_at: mode === 'freeze' ? `${frozen_at}:00` : null,
+      offset_seconds: mode === 'shift' ? Math.round(Number(hours) * HOUR_SECONDS) : null,
+    }),
+    names: { offset_seconds: 'hours' },
+    onSaved: () => tellDone(t('clockDone')),
   })
+  const { mode } = form.values
   const state = { real: t('runs'), freeze: t('frozen'), shift: t('shifted') }[modeOf(clock)]
   return (
     <Paper withBorder p="md" radius="md">
@@ -59,18 +57,11 @@ export function SandboxClockForm({ clock }: Pick<MadeSandboxView, 'clock'>) {
       </Text>
       <Stack gap="md">
         <Facts facts={[{ name: t('now'), value: `${format.moment(clock.now)} · ${state}` }]} />
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            save.mutate()
-          }}
-        >
+        <form {...form.props}>
           <Stack gap="md">
             <SegmentedControl
               aria-label={t('mode')}
-              value={mode}
-              onChange={(value) => setMode(value as Mode)}
+              {...form.input('mode')}
               data={[
                 { value: 'real', label: t('real') },
                 { value: 'freeze', label: t('freeze') },
@@ -81,24 +72,12 @@ export function SandboxClockForm({ clock }: Pick<MadeSandboxView, 'clock'>) {
             />
             <Group align="flex-end" mih={60}>
               {mode === 'freeze' && (
-                <TextInput
-                  type="datetime-local"
-                  label={t('moment')}
-                  value={moment}
-                  onChange={(event) => setMoment(event.currentTarget.value)}
-                  error={errorOn(save.error, 'frozen_at')}
-                />
+                <TextInput type="datetime-local" label={t('moment')} {...form.input('frozen_at')} />
               )}
               {mode === 'shift' && (
-                <NumberInput
-                  label={t('hours')}
-                  description={t('hoursHint')}
-                  value={hours}
-                  onChange={setHours}
-                  error={errorOn(save.error, 'offset_seconds')}
-                />
+                <NumberInput label={t('hours')} description={t('hoursHint')} {...form.input('hours')} />
               )}
-              <Button type="submit" variant="default" loading={save.isPending}>
+              <Button type="submit" variant="default" loading={form.isPending}>
                 {t('set')}
               </Button>
             </Group>

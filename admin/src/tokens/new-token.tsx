@@ -1,13 +1,10 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Group, NumberInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { ScopeChoice } from '../parts/tokens/scopes.tsx'
 import { api } from '../ui/api.ts'
-import { errorOn } from '../ui/field-error.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
+import { useForm } from '../ui/form.ts'
+import { FormModal } from '../ui/form-modal.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useTellProblem } from '../ui/problem.ts'
-import { uiTexts } from '../ui/texts.ts'
 import type { MadeToken } from './data.ts'
 import { tokenTexts } from './texts.ts'
 
@@ -21,91 +18,48 @@ export function NewToken({
   onClose: () => void
 }) {
   const t = useTexts(tokenTexts)
-  const ui = useTexts(uiTexts)
-  const tellProblem = useTellProblem()
   const client = useQueryClient()
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<string[]>([])
-  const [expiresAt, setExpiresAt] = useState('')
-  const [rate, setRate] = useState<number | string>('')
-  const create = useMutation({
-    mutationFn: () =>
-      api.post<{ id: number; token: string }>('/tokens', {
-        name,
-        scopes,
-        expires_at: expiresAt === '' ? null : new Date(expiresAt).toISOString(),
-        rate_limit: rate === '' ? null : Number(rate),
-      }),
-    onSuccess(made) {
-      void client.invalidateQueries({ queryKey: ['tokens'] })
-      onMade({ ...made, scopes })
-    },
-    onError(error) {
-      if (!['name', 'scopes', 'expires_at', 'rate_limit'].some((field) => errorOn(error, field)))
-        tellProblem(error)
-    },
+  const form = useForm({
+    initial: { name: '', scopes: [] as string[], expires_at: '', rate_limit: '' as number | string },
+    save: useMutation({
+      mutationFn: (wanted: object) => api.post<{ id: number; token: string }>('/tokens', wanted),
+      onSuccess: () => void client.invalidateQueries({ queryKey: ['tokens'] }),
+    }),
+    wanted: ({ name, scopes, expires_at, rate_limit }) => ({
+      name,
+      scopes,
+      expires_at: expires_at === '' ? null : new Date(expires_at).toISOString(),
+      rate_limit: rate_limit === '' ? null : Number(rate_limit),
+    }),
+    onSaved: (made, { scopes }) => onMade({ ...made, scopes }),
   })
-  const form = useFocusFault(create.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate()
-  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={<Text fw={600}>{t('create')}</Text>}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
-      <form ref={form} onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label={t('name')}
-            description={t('nameHint')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={errorOn(create.error, 'name')}
-            withAsterisk
-            data-autofocus
-          />
-          <ScopeChoice
-            label={t('scopes')}
-            value={scopes}
-            onChange={setScopes}
-            error={errorOn(create.error, 'scopes')}
-          />
-          <Group grow align="flex-start" preventGrowOverflow={false}>
-            <TextInput
-              type="datetime-local"
-              label={t('expiresAt')}
-              description={t('expiresHint')}
-              value={expiresAt}
-              onChange={(event) => setExpiresAt(event.currentTarget.value)}
-              error={errorOn(create.error, 'expires_at')}
-              miw="14rem"
-            />
-            <NumberInput
-              label={t('rateLimit')}
-              description={t('rateHint', { count: standardRate })}
-              value={rate}
-              onChange={setRate}
-              allowDecimal={false}
-              hideControls
-              error={errorOn(create.error, 'rate_limit')}
-              miw="14rem"
-            />
-          </Group>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal title={t('create')} action={t('create')} form={form} size="lg" onClose={onClose}>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        {...form.input('name')}
+        withAsterisk
+        data-autofocus
+      />
+      <ScopeChoice label={t('scopes')} {...form.bind('scopes')} />
+      <Group grow align="flex-start" preventGrowOverflow={false}>
+        <TextInput
+          type="datetime-local"
+          label={t('expiresAt')}
+          description={t('expiresHint')}
+          {...form.input('expires_at')}
+          miw="14rem"
+        />
+        <NumberInput
+          label={t('rateLimit')}
+          description={t('rateHint', { count: standardRate })}
+          {...form.input('rate_limit')}
+          allowDecimal={false}
+          hideControls
+          miw="14rem"
+        />
+      </Group>
+    </FormModal>
   )
 }

@@ -1,13 +1,11 @@
-import { Button, Checkbox, Fieldset, Group, Input, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Input, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Endpoint } from '../../../server/src/integration/webhooks/contract.ts'
 import { api } from '../ui/api.ts'
-import { errorOn } from '../ui/field-error.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
+import { useForm } from '../ui/form.ts'
+import { FormModal } from '../ui/form-modal.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useTellProblem } from '../ui/problem.ts'
-import { uiTexts } from '../ui/texts.ts'
 import { baseOf, type Mode } from './data.ts'
 import { EVENT_GROUPS, eventTexts } from './event-texts.ts'
 import { webhookTexts } from './texts.ts'
@@ -25,88 +23,63 @@ export function EndpointForm({
   onClose: () => void
 }) {
   const t = useTexts(webhookTexts)
-  const ui = useTexts(uiTexts)
-  const tellProblem = useTellProblem()
   const client = useQueryClient()
   // What the form was opened with: the list behind it is asked for anew meanwhile.
   const [seen] = useState(
     endpoint && { url: endpoint.url, events: endpoint.events, description: endpoint.description },
   )
-  const [url, setUrl] = useState(endpoint?.url ?? '')
-  const [description, setDescription] = useState(endpoint?.description ?? '')
-  const [events, setEvents] = useState<string[]>(endpoint?.events ?? [])
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = { url, description, events }
-      const path = `${baseOf(mode)}/webhooks`
-      if (!endpoint) return (await api.post<{ secret: string }>(path, body)).secret
-      await api.put(`${path}/${endpoint.id}`, { ...body, seen })
-      return null
+  const form = useForm({
+    initial: {
+      url: endpoint?.url ?? '',
+      description: endpoint?.description ?? '',
+      events: endpoint?.events ?? ([] as string[]),
     },
-    onSuccess(secret) {
-      void client.invalidateQueries({ queryKey: ['webhooks'] })
-      onDone(secret)
-    },
-    onError(error) {
-      if (!['url', 'description', 'events'].some((field) => errorOn(error, field))) tellProblem(error)
-    },
+    save: useMutation({
+      async mutationFn(wanted: object) {
+        const path = `${baseOf(mode)}/webhooks`
+        if (!endpoint) return (await api.post<{ secret: string }>(path, wanted)).secret
+        await api.put(`${path}/${endpoint.id}`, { ...wanted, seen })
+        return null
+      },
+      onSuccess: () => void client.invalidateQueries({ queryKey: ['webhooks'] }),
+    }),
+    wanted: (values) => values,
+    onSaved: (secret) => onDone(secret),
   })
-  const form = useFocusFault(save.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
+  const { events } = form.values
+  const setEvents = (chosen: string[]) => form.set('events', chosen)
   const everything = events.includes('*')
-  const eventsError = errorOn(save.error, 'events')
+  const eventsError = form.error('events')
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
+      title={endpoint ? t('changeTitle') : t('add')}
+      action={endpoint ? t('save') : t('add')}
+      form={form}
       size="lg"
-      title={<Text fw={600}>{endpoint ? t('changeTitle') : t('add')}</Text>}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      onClose={onClose}
     >
-      <form ref={form} onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            type="url"
-            dir="ltr"
-            label={t('url')}
-            description={t('urlHint')}
-            placeholder="https://example.com/webhooks"
-            value={url}
-            onChange={(event) => setUrl(event.currentTarget.value)}
-            error={errorOn(save.error, 'url')}
-            withAsterisk
-            data-autofocus
-          />
-          <TextInput
-            label={t('description')}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-            error={errorOn(save.error, 'description')}
-          />
-          <Checkbox
-            label={t('everything')}
-            checked={everything}
-            onChange={(change) => setEvents(change.currentTarget.checked ? ['*'] : [])}
-          />
-          {!everything &&
-            EVENT_GROUPS.map(({ group, events: own }) => (
-              <EventGroup key={group} title={t(group)} events={own} chosen={events} onChange={setEvents} />
-            ))}
-          {eventsError && <Input.Error role="alert">{eventsError}</Input.Error>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {endpoint ? t('save') : t('add')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput
+        type="url"
+        dir="ltr"
+        label={t('url')}
+        description={t('urlHint')}
+        placeholder="https://example.com/webhooks"
+        {...form.input('url')}
+        withAsterisk
+        data-autofocus
+      />
+      <TextInput label={t('description')} {...form.input('description')} />
+      <Checkbox
+        label={t('everything')}
+        checked={everything}
+        onChange={(change) => setEvents(change.currentTarget.checked ? ['*'] : [])}
+      />
+      {!everything &&
+        EVENT_GROUPS.map(({ group, events: own }) => (
+          <EventGroup key={group} title={t(group)} events={own} chosen={events} onChange={setEvents} />
+        ))}
+      {eventsError && <Input.Error role="alert">{eventsError}</Input.Error>}
+    </FormModal>
   )
 }
 

@@ -13,12 +13,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewOrderPayment } from '../../../../server/src/restaurant/payments/contract.ts'
 import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
-import { errorOn } from '../../ui/field-error.ts'
-import { useFocusFault } from '../../ui/focus-fault.ts'
+import { useForm } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
-import { useTellProblem } from '../../ui/problem.ts'
 import { bookingsQuery } from '../bookings/data.ts'
 import { FormPane } from '../payments/pane.tsx'
 import { changeOf, shareOf } from '../payments/split.ts'
@@ -29,95 +27,75 @@ type Method = NewOrderPayment['method']
 type Part = 'all' | 'split' | 'part'
 
 const METHODS = ['cash', 'card', 'gift_card', 'deposit', 'voucher', 'other'] as const satisfies Method[]
-const FIELDS = ['amount_minor', 'tip_minor', 'reference', 'gift_card_code', 'reservation_id', 'method']
 const MOST_PEOPLE = 50
 
 export function PayForm({ state, onBack }: { state: OrderMoney; onBack: (note?: string) => void }) {
   const t = useTexts(moneyTexts)
   const format = useRestaurantFormat()
   const { features } = useMe()
-  const tell = useTellProblem()
-  const pay = usePayOrder(state.order.id)
-  const form = useFocusFault(pay.error)
   // What was due as the form opened: a payment elsewhere must not change an amount under the finger.
   const [due] = useState(state.due_minor)
-  const [method, setMethod] = useState<Method>('cash')
-  const [part, setPart] = useState<Part>('all')
-  const [people, setPeople] = useState(2)
-  const [typed, setTyped] = useState<number | null>(due)
-  const [tip, setTip] = useState<number | null>(null)
-  const [received, setReceived] = useState<number | null>(null)
-  const [code, setCode] = useState('')
-  const [booking, setBooking] = useState('')
-  const [reference, setReference] = useState('')
-  const [isTried, setIsTried] = useState(false)
-
-  const amount = part === 'all' ? due : part === 'split' ? shareOf(due, people) : (typed ?? 0)
-  const wanted = amount + (tip ?? 0)
-  const { change, missing } = changeOf(method === 'cash' ? received : null, wanted)
-  // A card and a deposit pay what they hold; how much that is the server knows.
-  const isLeftToIt = (method === 'gift_card' || method === 'deposit') && part === 'all'
   const price = (minor: number) => format.money(minor, state.order.currency)
-  const action = isLeftToIt
+  const form = useForm({
+    initial: {
+      method: 'cash' as Method,
+      part: 'all' as Part,
+      people: 2 as number | string,
+      amount_minor: due as number | null,
+      tip_minor: null as number | null,
+      received: null as number | null,
+      gift_card_code: '',
+      reservation_id: '',
+      reference: '',
+    },
+    save: usePayOrder(state.order.id),
+    check(values) {
+      const { amount, missing } = sumsOf(values, due)
+      return {
+        ...(amount < 1 && { amount_minor: t('mostDue', { amount: price(due) }) }),
+        ...(missing > 0 && { received: t('tooLittle', { amount: price(missing) }) }),
+      }
+    },
+    wanted: (values) => bodyOf(values, due),
+    onSaved({ data }, values) {
+      const { change } = sumsOf(values, due)
+      const taken = price(data.amount_minor + data.tip_minor)
+      onBack(change > 0 ? t('giveChange', { amount: price(change) }) : t('payDone', { amount: taken }))
+    },
+  })
+  const { method, part } = form.values
+  const { wanted, change, people } = sumsOf(form.values, due)
+  const action = isLeftToIt(form.values)
     ? t(method === 'gift_card' ? 'payCard' : 'payDeposit')
     : t('pay', { amount: price(wanted) })
-
-  function submit(): void {
-    setIsTried(true)
-    if (missing > 0 || amount < 1) return
-    const body: NewOrderPayment = {
-      method,
-      ...(!isLeftToIt && { amount_minor: amount }),
-      ...(tip !== null && tip > 0 && { tip_minor: tip }),
-      ...(reference.trim() !== '' && { reference: reference.trim() }),
-      ...(method === 'gift_card' && { gift_card_code: code.trim() }),
-      ...(method === 'deposit' && booking !== '' && { reservation_id: booking }),
-    }
-    pay.mutate(body, {
-      onSuccess: ({ data }) => {
-        const taken = price(data.amount_minor + data.tip_minor)
-        onBack(change > 0 ? t('giveChange', { amount: price(change) }) : t('payDone', { amount: taken }))
-      },
-      onError: (error) => {
-        if (!FIELDS.some((field) => errorOn(error, field))) tell(error)
-      },
-    })
-  }
 
   return (
     <FormPane
       title={`${t('takePayment')} · ${t('due')} ${price(due)}`}
       action={action}
-      busy={pay.isPending}
       form={form}
-      onSubmit={submit}
       onBack={() => onBack()}
     >
       <MethodChoice
         method={method}
         methods={METHODS.filter((one) => one !== 'deposit' || features.includes('reservations'))}
-        onChange={setMethod}
+        onChange={(chosen) => form.set('method', chosen)}
       />
       {method === 'gift_card' && (
         <TextInput
           label={t('giftCardCode')}
           description={t('giftCardHint')}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={errorOn(pay.error, 'gift_card_code')}
+          {...form.input('gift_card_code')}
           autoComplete="off"
           dir="ltr"
         />
       )}
-      {method === 'deposit' && (
-        <DepositChoice value={booking} onChange={setBooking} error={errorOn(pay.error, 'reservation_id')} />
-      )}
+      {method === 'deposit' && <DepositChoice {...form.bind('reservation_id')} />}
       <Input.Wrapper label={t('howMuch')} labelElement="div">
         <SegmentedControl
           fullWidth
           aria-label={t('howMuch')}
-          value={part}
-          onChange={(value) => setPart(value as Part)}
+          {...form.input('part')}
           data={[
             { value: 'all', label: t('all') },
             { value: 'split', label: t('split') },
@@ -130,40 +108,24 @@ export function PayForm({ state, onBack }: { state: OrderMoney; onBack: (note?: 
           label={t('people')}
           description={t('share', { amount: price(shareOf(due, people)) })}
           value={people}
-          onChange={(value) => setPeople(Math.min(MOST_PEOPLE, Math.max(1, Number(value) || 1)))}
+          onChange={(value) => form.set('people', value)}
           min={1}
           max={MOST_PEOPLE}
           allowDecimal={false}
           inputMode="numeric"
-          error={errorOn(pay.error, 'amount_minor')}
+          error={form.error('amount_minor')}
         />
       )}
-      {part === 'part' && (
-        <MoneyInput
-          label={t('amount')}
-          minor={typed}
-          onMinor={setTyped}
-          error={
-            errorOn(pay.error, 'amount_minor') ??
-            (isTried && amount < 1 && t('mostDue', { amount: price(due) }))
-          }
-        />
-      )}
-      {part === 'all' && errorOn(pay.error, 'amount_minor') && (
+      {part === 'part' && <MoneyInput label={t('amount')} {...form.money('amount_minor')} />}
+      {part === 'all' && form.error('amount_minor') && (
         <Text c="red" size="sm" role="alert">
-          {errorOn(pay.error, 'amount_minor')}
+          {form.error('amount_minor')}
         </Text>
       )}
-      <MoneyInput label={t('tip')} minor={tip} onMinor={setTip} error={errorOn(pay.error, 'tip_minor')} />
+      <MoneyInput label={t('tip')} {...form.money('tip_minor')} />
       {method === 'cash' && (
         <>
-          <MoneyInput
-            label={t('received')}
-            description={t('receivedHint')}
-            minor={received}
-            onMinor={setReceived}
-            error={missing > 0 && isTried && t('tooLittle', { amount: price(missing) })}
-          />
+          <MoneyInput label={t('received')} description={t('receivedHint')} {...form.money('received')} />
           {change > 0 && (
             <Alert color="blue" role="status" data-change>
               <Text fw={600}>{t('change', { amount: price(change) })}</Text>
@@ -172,16 +134,47 @@ export function PayForm({ state, onBack }: { state: OrderMoney; onBack: (note?: 
         </>
       )}
       {method !== 'cash' && method !== 'gift_card' && method !== 'deposit' && (
-        <TextInput
-          label={t('reference')}
-          description={t('referenceHint')}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-          error={errorOn(pay.error, 'reference')}
-        />
+        <TextInput label={t('reference')} description={t('referenceHint')} {...form.input('reference')} />
       )}
     </FormPane>
   )
+}
+
+type Values = {
+  method: Method
+  part: Part
+  people: number | string
+  amount_minor: number | null
+  tip_minor: number | null
+  received: number | null
+  gift_card_code: string
+  reservation_id: string
+  reference: string
+}
+
+function sumsOf({ method, part, people: typed, amount_minor, tip_minor, received }: Values, due: number) {
+  const people = Math.min(MOST_PEOPLE, Math.max(1, Number(typed) || 1))
+  const amount = part === 'all' ? due : part === 'split' ? shareOf(due, people) : (amount_minor ?? 0)
+  const wanted = amount + (tip_minor ?? 0)
+  return { people, amount, wanted, ...changeOf(method === 'cash' ? received : null, wanted) }
+}
+
+/** A card and a deposit pay what they hold; how much that is the server knows. */
+function isLeftToIt({ method, part }: Values): boolean {
+  return (method === 'gift_card' || method === 'deposit') && part === 'all'
+}
+
+function bodyOf(values: Values, due: number): NewOrderPayment {
+  const { method, tip_minor: tip, gift_card_code, reservation_id } = values
+  const reference = values.reference.trim()
+  return {
+    method,
+    ...(!isLeftToIt(values) && { amount_minor: sumsOf(values, due).amount }),
+    ...(tip !== null && tip > 0 && { tip_minor: tip }),
+    ...(reference !== '' && { reference }),
+    ...(method === 'gift_card' && { gift_card_code: gift_card_code.trim() }),
+    ...(method === 'deposit' && reservation_id !== '' && { reservation_id }),
+  }
 }
 
 function MethodChoice({

@@ -1,10 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { Order, OrderLine } from '../../../../server/src/restaurant/orders/contract.ts'
-import { errorOn } from '../../ui/field-error.ts'
-import { useFocusFault } from '../../ui/focus-fault.ts'
+import { useForm } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { useTellProblem } from '../../ui/problem.ts'
 import { FormPane } from '../payments/pane.tsx'
 import { useVoidLine } from './data.ts'
 import { useLineName } from './line-name.ts'
@@ -20,38 +17,26 @@ export function VoidForm({
   onBack: (note?: string) => void
 }) {
   const t = useTexts(orderTexts)
-  const tell = useTellProblem()
   const nameOf = useLineName()
-  const voidLine = useVoidLine(order.id, line.id)
-  const form = useFocusFault(voidLine.error)
-  const [reason, setReason] = useState('')
+  const form = useForm({
+    initial: { reason: '' },
+    save: useVoidLine(order.id, line.id),
+    wanted: ({ reason }) => ({ reason: reason.trim() }),
+    onSaved: () => onBack(t('voidDone')),
+  })
   return (
     <FormPane
       title={t('voidTitle', { name: nameOf(line) })}
       action={t('voidAction')}
       color="red"
-      busy={voidLine.isPending}
       form={form}
       onBack={() => onBack()}
-      onSubmit={() =>
-        voidLine.mutate(
-          { reason: reason.trim() },
-          {
-            onSuccess: () => onBack(t('voidDone')),
-            onError: (error) => {
-              if (!errorOn(error, 'reason')) tell(error)
-            },
-          },
-        )
-      }
     >
       <Text>{t('voidText')}</Text>
       <Textarea
         label={t('reason')}
         description={t('reasonHint')}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={errorOn(voidLine.error, 'reason')}
+        {...form.input('reason')}
         autosize
         minRows={2}
         required

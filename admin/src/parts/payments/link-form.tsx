@@ -1,11 +1,9 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Copy } from '../../ui/copy.tsx'
-import { errorOn } from '../../ui/field-error.ts'
-import { useFocusFault } from '../../ui/focus-fault.ts'
+import { useForm } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
-import { useTellProblem } from '../../ui/problem.ts'
 import { useMakeLink } from './data.ts'
 import { FormPane } from './pane.tsx'
 import { moneyTexts } from './texts.ts'
@@ -25,10 +23,12 @@ export function LinkForm({
 }) {
   const t = useTexts(moneyTexts)
   const format = useRestaurantFormat()
-  const tell = useTellProblem()
   const make = useMakeLink(of)
-  const form = useFocusFault(make.error)
-  const [email, setEmail] = useState(known ?? '')
+  const form = useForm({
+    initial: { email: known ?? '' },
+    save: make,
+    wanted: ({ email }) => ({ email: email.trim() || null }),
+  })
   const done = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (make.isSuccess) done.current?.focus()
@@ -53,31 +53,13 @@ export function LinkForm({
     )
   }
   return (
-    <FormPane
-      title={t('linkTitle')}
-      action={t('linkMake')}
-      busy={make.isPending}
-      form={form}
-      onBack={onBack}
-      onSubmit={() =>
-        make.mutate(
-          { email: email.trim() || null },
-          {
-            onError: (error) => {
-              if (!errorOn(error, 'email')) tell(error)
-            },
-          },
-        )
-      }
-    >
+    <FormPane title={t('linkTitle')} action={t('linkMake')} form={form} onBack={onBack}>
       <Text>{t('linkText', { amount })}</Text>
       <TextInput
         type="email"
         label={t('linkEmail')}
         description={t('linkEmailHint')}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={errorOn(make.error, 'email')}
+        {...form.input('email')}
         dir="ltr"
       />
     </FormPane>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Form } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { moneyTexts } from './texts.ts'
 
@@ -8,20 +9,16 @@ export function FormPane({
   title,
   action,
   color,
-  busy,
   disabled = false,
   form,
-  onSubmit,
   onBack,
   children,
 }: {
   title: string
   action: string
   color?: string
-  busy: boolean
   disabled?: boolean
-  form: RefObject<HTMLFormElement | null>
-  onSubmit: () => void
+  form: Pick<Form<object>, 'props' | 'isPending'>
   onBack: () => void
   children: ReactNode
 }) {
@@ -30,14 +27,7 @@ export function FormPane({
   // The button that led here is gone, and the focus with it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) onSubmit()
-      }}
-    >
+    <form {...form.props}>
       <Stack gap="md">
         <Title order={3} size="h4" ref={heading} tabIndex={-1} className="break">
           {title}
@@ -47,7 +37,7 @@ export function FormPane({
           <Button variant="default" onClick={onBack}>
             {t('back')}
           </Button>
-          <Button type="submit" loading={busy} disabled={disabled} {...(color && { color })}>
+          <Button type="submit" loading={form.isPending} disabled={disabled} {...(color && { color })}>
             {action}
           </Button>
         </Group>

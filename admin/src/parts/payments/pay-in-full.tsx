@@ -1,15 +1,12 @@
 import { Chip, Group, Input, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type {
   NewDepositPayment,
   NewTicketPayment,
   Payment,
 } from '../../../../server/src/restaurant/payments/contract.ts'
-import { errorOn } from '../../ui/field-error.ts'
-import { useFocusFault } from '../../ui/focus-fault.ts'
+import { useForm } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
-import { useTellProblem } from '../../ui/problem.ts'
 import { useMoneyChange } from './data.ts'
 import { FormPane } from './pane.tsx'
 import { METHOD_TEXTS, moneyTexts } from './texts.ts'
@@ -34,32 +31,20 @@ export function PayInFull({
 }) {
   const t = useTexts(moneyTexts)
   const { price } = useRestaurantFormat()
-  const tell = useTellProblem()
-  const pay = useMoneyChange<InFull, Payment>((body) => ({ path, body }))
-  const form = useFocusFault(pay.error)
-  const [method, setMethod] = useState<InFull['method']>('cash')
-  const [code, setCode] = useState('')
+  const form = useForm({
+    initial: { method: 'cash' as InFull['method'], gift_card_code: '' },
+    save: useMoneyChange<InFull, Payment>((body) => ({ path, body })),
+    wanted: ({ method, gift_card_code }) => ({
+      method,
+      ...(method === 'gift_card' && { gift_card_code: gift_card_code.trim() }),
+    }),
+    onSaved: ({ data }) => onPaid(t('payDone', { amount: price(data.amount_minor) })),
+  })
+  const { method } = form.values
   return (
-    <FormPane
-      title={title}
-      action={t('pay', { amount: price(dueMinor) })}
-      busy={pay.isPending}
-      form={form}
-      onBack={onBack}
-      onSubmit={() =>
-        pay.mutate(
-          { method, ...(method === 'gift_card' && { gift_card_code: code.trim() }) },
-          {
-            onSuccess: ({ data }) => onPaid(t('payDone', { amount: price(data.amount_minor) })),
-            onError: (error) => {
-              if (!errorOn(error, 'gift_card_code')) tell(error)
-            },
-          },
-        )
-      }
-    >
+    <FormPane title={title} action={t('pay', { amount: price(dueMinor) })} form={form} onBack={onBack}>
       <Input.Wrapper label={t('method')} labelElement="div" role="radiogroup" aria-label={t('method')}>
-        <Chip.Group value={method} onChange={(value) => setMethod(value as InFull['method'])}>
+        <Chip.Group value={method} onChange={(value) => form.set('method', value as InFull['method'])}>
           <Group gap={6} mt={4}>
             {METHODS.map((one) => (
               <Chip key={one} value={one} radius="sm">
@@ -70,14 +55,7 @@ export function PayInFull({
         </Chip.Group>
       </Input.Wrapper>
       {method === 'gift_card' && (
-        <TextInput
-          label={t('giftCardCode')}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={errorOn(pay.error, 'gift_card_code')}
-          autoComplete="off"
-          dir="ltr"
-        />
+        <TextInput label={t('giftCardCode')} {...form.input('gift_card_code')} autoComplete="off" dir="ltr" />
       )}
     </FormPane>
   )

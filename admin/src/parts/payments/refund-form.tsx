@@ -1,20 +1,16 @@
 import { Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { OrderLine } from '../../../../server/src/restaurant/orders/contract.ts'
 import type { Payment } from '../../../../server/src/restaurant/payments/contract.ts'
 import type { RefundKind } from '../../../../server/src/restaurant/payments/rules/ledger.ts'
-import { errorOn } from '../../ui/field-error.ts'
-import { useFocusFault } from '../../ui/focus-fault.ts'
+import { useForm } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
-import { useTellProblem } from '../../ui/problem.ts'
 import { useRefund } from './data.ts'
 import { FormPane } from './pane.tsx'
 import { METHOD_TEXTS, moneyTexts } from './texts.ts'
 
 const BY_ITSELF: Payment['method'][] = ['online', 'gift_card', 'deposit']
-const FIELDS = ['amount_minor', 'reason', 'line_ids']
 
 /** The order that was paid for: its dishes can come back, and what is given back may be due again. */
 export type RefundedOrder = {
@@ -37,77 +33,56 @@ export function RefundForm({
 }) {
   const t = useTexts(moneyTexts)
   const format = useRestaurantFormat()
-  const tell = useTellProblem()
-  const refund = useRefund(payment.id)
-  const form = useFocusFault(refund.error)
-  // Only an order can be due again; of anything else money simply goes back.
-  const [kind, setKind] = useState<RefundKind | null>(order ? null : 'correction')
-  const [lineIds, setLineIds] = useState<number[]>([])
-  const [amount, setAmount] = useState<number | null>(mostMinor)
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const form = useForm({
+    initial: {
+      // Only an order can be due again; of anything else money simply goes back.
+      kind: (order ? null : 'correction') as RefundKind | null,
+      line_ids: [] as number[],
+      amount_minor: mostMinor as number | null,
+      reason: '',
+    },
+    save: useRefund(payment.id),
+    check: ({ kind, line_ids }) => ({
+      ...(kind === null && { kind: t('refundWhyNeeded') }),
+      ...(kind === 'return' && line_ids.length === 0 && { line_ids: t('noReturned') }),
+    }),
+    wanted: ({ kind, line_ids, amount_minor, reason }) => ({
+      kind: kind as RefundKind,
+      ...(kind === 'return' ? { line_ids } : { amount_minor: amount_minor ?? 0 }),
+      reason: reason.trim(),
+    }),
+    onSaved({ data }) {
+      const last = data.refunds.length > payment.refunds.length ? data.refunds.at(-1) : undefined
+      const done = last?.status === 'pending' ? 'refundPending' : 'refundDone'
+      onBack(last ? t(done, { amount: price(last.amount_minor) }) : t('returnDone'))
+    },
+  })
   const price = (minor: number) => format.money(minor, payment.currency)
-  const isReturn = kind === 'return'
-
-  function submit(): void {
-    setIsTried(true)
-    if (kind === null || (isReturn && lineIds.length === 0)) return
-    const what = isReturn ? { line_ids: lineIds } : { amount_minor: amount ?? 0 }
-    refund.mutate(
-      { kind, ...what, reason: reason.trim() },
-      {
-        onSuccess: ({ data }) => {
-          const last = data.refunds.length > payment.refunds.length ? data.refunds.at(-1) : undefined
-          const done = last?.status === 'pending' ? 'refundPending' : 'refundDone'
-          onBack(last ? t(done, { amount: price(last.amount_minor) }) : t('returnDone'))
-        },
-        onError: (error) => {
-          if (!FIELDS.some((field) => errorOn(error, field))) tell(error)
-        },
-      },
-    )
-  }
+  const isReturn = form.values.kind === 'return'
+  const amount = price(form.values.amount_minor ?? 0)
 
   return (
     <FormPane
       title={t('refundTitle', { method: t(METHOD_TEXTS[payment.method]) })}
-      action={isReturn ? t('returnAction') : t('refundAction', { amount: price(amount ?? 0) })}
+      action={isReturn ? t('returnAction') : t('refundAction', { amount })}
       color="red"
-      busy={refund.isPending}
       form={form}
-      onSubmit={submit}
       onBack={() => onBack()}
     >
       <Text>{t(BY_ITSELF.includes(payment.method) ? 'refundBySelf' : 'refundByHand')}</Text>
-      {order && (
-        <Kinds kind={kind} canReturn={order.isPaid} error={isTried && kind === null} onKind={setKind} />
-      )}
-      {order && isReturn && (
-        <ReturnedDishes
-          order={order}
-          price={price}
-          chosen={lineIds}
-          onChange={setLineIds}
-          error={
-            errorOn(refund.error, 'line_ids') ?? (isTried && lineIds.length === 0 ? t('noReturned') : null)
-          }
-        />
-      )}
+      {order && <Kinds canReturn={order.isPaid} {...form.bind('kind')} />}
+      {order && isReturn && <ReturnedDishes order={order} price={price} {...form.bind('line_ids')} />}
       {!isReturn && (
         <MoneyInput
           label={t('refundAmount')}
           description={t('refundMost', { amount: price(mostMinor) })}
-          minor={amount}
-          onMinor={setAmount}
-          error={errorOn(refund.error, 'amount_minor')}
+          {...form.money('amount_minor')}
         />
       )}
       <Textarea
         label={t('reason')}
         description={t('reasonHint')}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={errorOn(refund.error, 'reason')}
+        {...form.input('reason')}
         autosize
         minRows={2}
         required
@@ -117,24 +92,24 @@ export function RefundForm({
 }
 
 function Kinds({
-  kind,
+  value,
   canReturn,
   error,
-  onKind,
+  onChange,
 }: {
-  kind: RefundKind | null
+  value: RefundKind | null
   /** Dishes come back from an order that is paid. */
   canReturn: boolean
-  error: boolean
-  onKind: (kind: RefundKind) => void
+  error: string | null
+  onChange: (kind: RefundKind) => void
 }) {
   const t = useTexts(moneyTexts)
   return (
     <Radio.Group
       label={t('refundWhy')}
-      value={kind}
-      onChange={(value) => onKind(value as RefundKind)}
-      error={error && t('refundWhyNeeded')}
+      value={value}
+      onChange={(kind) => onChange(kind as RefundKind)}
+      error={error}
       required
     >
       <Stack gap="xs" mt={4}>
@@ -149,13 +124,13 @@ function Kinds({
 function ReturnedDishes({
   order,
   price,
-  chosen,
+  value,
   onChange,
   error,
 }: {
   order: RefundedOrder
   price: (minor: number) => string
-  chosen: number[]
+  value: number[]
   onChange: (lineIds: number[]) => void
   error: string | null
 }) {
@@ -165,7 +140,7 @@ function ReturnedDishes({
     <Checkbox.Group
       label={t('returned')}
       description={t('returnedHint')}
-      value={chosen.map(String)}
+      value={value.map(String)}
       onChange={(next) => onChange(next.map(Number))}
       error={error}
     >

@@ -1,0 +1,138 @@
+// The one way of forms: Mantine keeps what is typed, a mutation of TanStack Query sends it, and what the server refuses
+// stands beside its field until that is changed. The first such field gets the focus.
+import { useForm as useValues } from '@mantine/form'
+import { type FormEvent, type RefObject, useState } from 'react'
+import { fieldErrors } from './api.ts'
+import { errorIn } from './field-error.ts'
+import { useFocusFault } from './focus-fault.ts'
+import { useTellProblem } from './problem.ts'
+
+type Name<Values> = Extract<keyof Values, string>
+
+/** A mutation of TanStack Query. */
+type Saving<Wanted, Answer> = {
+  mutate: (
+    wanted: Wanted,
+    then: { onSuccess: (answer: Answer) => void; onError: (error: unknown) => void },
+  ) => void
+  isPending: boolean
+}
+
+type Options<Values, Wanted, Answer> = {
+  /** What is in the fields at first. The server's faults are shown by the same names. */
+  initial: Values
+  save: Saving<Wanted, Answer>
+  /** What is sent of what was typed. */
+  wanted: (values: Values) => Wanted
+  /** What is wrong by itself, by field: then nothing is sent. */
+  check?: (values: Values) => Record<string, string>
+  /** Fields that the server calls otherwise. */
+  names?: Record<string, Name<Values>>
+  /** What is shown beside the fields for a failure: else what the server says of each. */
+  faultsOf?: (error: unknown) => Record<string, string>
+  onSaved?: (answer: Answer, values: Values) => void
+  onRefused?: (error: unknown) => void
+}
+
+export type Form<Values> = {
+  values: Values
+  set: <Field extends Name<Values>>(field: Field, value: Values[Field]) => void
+  /** The fault of a field, or of one of its entries. */
+  error: (field: string) => string | null
+  /** For an input of text, a number or a choice. */
+  input: (field: Name<Values>) => ReturnType<ReturnType<typeof useValues>['getInputProps']>
+  /** For a checkbox or a switch. */
+  check: (field: Name<Values>) => ReturnType<ReturnType<typeof useValues>['getInputProps']>
+  /** For an input of our own. */
+  bind: <Field extends Name<Values>>(
+    field: Field,
+  ) => {
+    value: Values[Field]
+    onChange: (value: Values[Field]) => void
+    error: string | null
+  }
+  /** For a `MoneyInput`. */
+  money: (field: Name<Values>) => {
+    minor: number | null
+    onMinor: (minor: number | null) => void
+    error: string | null
+  }
+  isChanged: boolean
+  isPending: boolean
+  submit: () => void
+  reset: () => void
+  ref: RefObject<HTMLFormElement | null>
+  /** For the `<form>` itself. */
+  props: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: FormEvent) => void
+  }
+}
+
+export function useForm<Values extends Record<string, unknown>, Wanted, Answer>({
+  initial,
+  save,
+  wanted,
+  check = () => ({}),
+  names = {},
+  faultsOf = fieldErrors,
+  onSaved,
+  onRefused,
+}: Options<Values, Wanted, Answer>): Form<Values> {
+  const { values, errors, ...form } = useValues<Record<string, unknown>>({ initialValues: initial })
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const ref = useFocusFault(refusal)
+  const tell = useTellProblem()
+  const own = values as Values
+
+  function refused(error: unknown): void {
+    const faults = Object.entries(faultsOf(error)).map(([name, sentence]) => [names[name] ?? name, sentence])
+    const isShown = faults.some(([name = '']) => Object.hasOwn(values, name.split('.')[0] ?? ''))
+    form.setErrors(Object.fromEntries(faults))
+    setRefusal(error)
+    onRefused?.(error)
+    if (!isShown) tell(error)
+  }
+
+  function submit(): void {
+    if (save.isPending) return
+    const faults = check(own)
+    form.setErrors(faults)
+    if (Object.keys(faults).length > 0) setRefusal(faults)
+    else save.mutate(wanted(own), { onSuccess: (answer) => onSaved?.(answer, own), onError: refused })
+  }
+
+  const error = (field: string) => errorIn(errors as Record<string, string>, field)
+  const set: Form<Values>['set'] = (field, value) => form.setFieldValue(field, value as never)
+  return {
+    values: own,
+    set,
+    error,
+    input: (field) => ({ ...form.getInputProps(field), error: error(field) }),
+    check: (field) => ({ ...form.getInputProps(field, { type: 'checkbox' }), error: error(field) }),
+    bind: (field) => ({
+      value: own[field],
+      onChange: (value) => set(field, value),
+      error: error(field),
+    }),
+    money: (field) => ({
+      minor: values[field] as number | null,
+      onMinor: (minor) => form.setFieldValue(field, minor as never),
+      error: error(field),
+    }),
+    isChanged: form.isDirty(),
+    isPending: save.isPending,
+    submit,
+    reset: form.reset,
+    ref,
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        submit()
+      },
+    },
+  }
+}
