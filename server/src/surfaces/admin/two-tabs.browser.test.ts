@@ -63,6 +63,7 @@ describe.skipIf(noBrowser)('two tabs', { timeout: 240_000 }, () => {
     await tab.getByRole('button', { name: 'Issue a card' }).click()
     const form = tab.getByRole('dialog')
     await form.getByLabel('Amount').fill('25')
+    await form.getByLabel('Cash', { exact: true }).check()
     await form.getByRole('button', { name: 'Issue a card' }).click()
     await form.getByRole('region', { name: 'Code' }).waitFor()
     await form
