@@ -5,10 +5,11 @@ import { type Language, translator } from '../../../platform/i18n/texts.ts'
 import { qrSvg } from '../../../platform/images/qr.ts'
 import type { Restaurant } from '../../../platform/postgres/transaction/transaction.ts'
 import { writeCode } from '../../gift-cards/rules/code.ts'
+import { nameIn } from '../../menu/rules/texts.ts'
 import type { BookingRow } from '../queries/bookings.ts'
 import type { ExperienceRow } from '../queries/experiences.ts'
 import type { TicketRow } from '../queries/tickets.ts'
-import { nameIn, whenText } from '../rules/words.ts'
+import { whenText } from '../rules/words.ts'
 import { ticketTexts } from '../texts.ts'
 
 export type ShownTickets = {

@@ -19,3 +19,10 @@ export function descriptionFrom(
   const texts = nameFrom(input, language, before ?? {})
   return Object.values(texts).some((text) => text !== null) ? texts : null
 }
+
+/** In the reader's language where it is there, else in English, else in whichever it is. */
+export function nameIn(texts: Translations, language: string, fallback = 'en'): string {
+  const known = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const inLanguage = (wanted: string) => known.find(([tag]) => tag.split('-')[0] === wanted)?.[1]
+  return inLanguage(language) ?? inLanguage(fallback) ?? known[0]?.[1] ?? ''
+}

@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../platform/errors.ts'
 import type { Fault } from '../../../platform/faults.ts'
 import type { Item, Translations } from '../../menu/contract.ts'
 import { happyNow, happyPrice, isMeant, isOpen } from '../../menu/rules/happy-hours.ts'
+import { nameIn } from '../../menu/rules/texts.ts'
 import type { MenuSnapshot } from '../../menu/snapshot.ts'
 import type { NewLine } from '../contract.ts'
 import { orderFault } from '../faults.ts'
@@ -120,14 +121,14 @@ function chooseOptions(item: Item, optionIds: number[]) {
   if (chosen.length < optionIds.length) faults.push(orderFault('not_found.options'))
   if (new Set(optionIds).size < optionIds.length) faults.push(orderFault('not_unique.option'))
   for (const option of chosen)
-    if (!option.is_available) faults.push(orderFault('sold_out.option', { option: option.id }))
-  for (const group of item.modifier_groups) {
-    const count = group.options.filter((option) => optionIds.includes(option.id)).length
-    if (count < group.min_select) {
-      faults.push(orderFault('choose_at_least', { count: group.min_select, group: group.id }))
-    }
-    if (group.max_select !== null && count > group.max_select) {
-      faults.push(orderFault('choose_at_most', { count: group.max_select, group: group.id }))
+    if (!option.is_available)
+      faults.push(orderFault('sold_out.option', { option: option.id, name: nameIn(option.name, 'en') }))
+  for (const { id: group, name, options, min_select, max_select } of item.modifier_groups) {
+    const count = options.filter((option) => optionIds.includes(option.id)).length
+    const named = { group, name: nameIn(name, 'en') }
+    if (count < min_select) faults.push(orderFault('choose_at_least', { count: min_select, ...named }))
+    if (max_select !== null && count > max_select) {
+      faults.push(orderFault('choose_at_most', { count: max_select, ...named }))
     }
   }
   return faults.length > 0 ? { fault: faults } : { chosen }
