@@ -170,7 +170,7 @@ describe('a refusal stands on the field at fault', () => {
     [
       'too few options',
       () => ({ lines: [{ item_id: item('tacos'), quantity: 1 }] }),
-      { 'lines.0.option_ids': ['Choose at least 1 of “Sauce”.'] },
+      { 'lines.0.option_ids': ['Choose at least 1 of "Sauce".'] },
     ],
     [
       'too many options',
@@ -179,7 +179,7 @@ describe('a refusal stands on the field at fault', () => {
           { item_id: item('tacos'), quantity: 1, option_ids: [option('sauce/red'), option('sauce/green')] },
         ],
       }),
-      { 'lines.0.option_ids': ['Choose at most 1 of “Sauce”.'] },
+      { 'lines.0.option_ids': ['Choose at most 1 of "Sauce".'] },
     ],
     [
       'a repeated option',
@@ -197,7 +197,7 @@ describe('a refusal stands on the field at fault', () => {
     [
       'a sold-out option',
       () => ({ lines: [{ item_id: item('tacos'), quantity: 1, option_ids: [option('sauce/gone')] }] }),
-      { 'lines.0.option_ids': ['“Gone” is sold out.'] },
+      { 'lines.0.option_ids': ['"Gone" is sold out.'] },
     ],
     [
       'an option of a group the dish does not have',

@@ -1,9 +1,10 @@
+import { nameIn } from '../../menu/rules/texts.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
 import type { Message } from '../commands/queue-mail.ts'
 import { TICKET_MAILS } from '../mail-texts.ts'
 import type { BookingRow } from '../queries/bookings.ts'
 import type { ExperienceRow } from '../queries/experiences.ts'
-import { nameIn, whenText } from './words.ts'
+import { whenText } from './words.ts'
 
 export function wordsIn(language: string) {
   const words = TICKET_MAILS[language] ?? TICKET_MAILS.en
