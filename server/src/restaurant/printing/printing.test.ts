@@ -306,8 +306,9 @@ describe('the address of a printer', () => {
 
   test('is looked at again when something is sent: a name may lead elsewhere by then', async () => {
     await service.owner.query(
-      `insert into printers (restaurant_id, name, kind, host, port, language, columns, station_ids)
-       values ($1, 'Inside', 'tcp', 'localhost', $2, 'esc-pos', 42, array[$3::bigint])`,
+      `insert into printers (restaurant_id, branch_id, name, kind, host, port, language, columns, station_ids)
+       select $1, id, 'Inside', 'tcp', 'localhost', $2, 'esc-pos', 42, array[$3::bigint]
+         from branches where restaurant_id = $1 and is_default`,
       [venue.restaurant.id, printer.port, venue.ids.stations!.hot],
     )
     await order()

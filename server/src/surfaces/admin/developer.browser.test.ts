@@ -216,7 +216,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
 
   test('a member of staff is told that it is not for them', async () => {
     await open('tokens', 'staff')
-    await page.getByText('For owners and managers').waitFor()
+    await page.getByText('This is not part of your role').waitFor()
     expect(await page.getByRole('link', { name: 'Developer' }).count()).toBe(0)
   })
 
