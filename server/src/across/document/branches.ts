@@ -124,9 +124,20 @@ function ownOrderingFrom(
   return Object.fromEntries(OWN_PARTS.flatMap((key) => (own[key] == null ? [] : [[key, rules[key]]])))
 }
 
-/** Once tables stand where they belong: a branch that is left out is gone, unless it still has some. */
-export async function removeOtherBranches(tx: Tx, kept: Refs, faults: Faults): Promise<void> {
+/**
+ * Once tables stand where they belong: a branch that is left out is gone, unless it still has some. Those of the one that was the
+ * default go along to the new one.
+ */
+export async function removeOtherBranches(
+  tx: Tx,
+  { kept, before }: { kept: Refs; before: BranchRow[] },
+  faults: Faults,
+): Promise<void> {
   const ids = [...kept.values()]
+  const formerDefault = before.find((branch) => branch.is_default)?.id ?? 0
+  if (!ids.includes(formerDefault)) {
+    await tx.run(sql`update tables set branch_id = default_branch() where branch_id = ${formerDefault}`)
+  }
   const held = await tx.run(sql<{ name: string }>`
     select distinct b.name from tables t join branches b on b.id = t.branch_id where b.id <> all(${ids}::bigint[])`)
   for (const { name } of held)

@@ -101,7 +101,8 @@ async function apply(
     await removeOtherStations(tx, refs.stations, (id) => named.has(id), faults)
   }
   Object.assign(refs, await importFloor(tx, document, faults))
-  if (refs.branches && faults.list.length === 0) await removeOtherBranches(tx, refs.branches, faults)
+  if (refs.branches && faults.list.length === 0)
+    await removeOtherBranches(tx, { kept: refs.branches, before: branchesBefore }, faults)
   if (document.branches && faults.list.length === 0) await logBranches(tx, branchesBefore)
   if (document.booking) await importBooking(tx, document.booking, faults)
   if (document.guests) refs.guests = await importGuests(tx, document.guests, faults)

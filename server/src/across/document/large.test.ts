@@ -91,7 +91,10 @@ test('others have their turn while a large document is checked, with a fault or 
     expect(turns).toBeGreaterThan(20)
     expect(outcome).toEqual(
       last.name === 5
-        ? { value: null, errors: { 'guests.99999.name': ['Must be a text.'] } }
+        ? {
+            value: null,
+            errors: { 'guests.99999.name': [expect.objectContaining({ message: 'Must be a text.' })] },
+          }
         : { value: document, errors: null },
     )
   }

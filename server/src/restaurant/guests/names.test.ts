@@ -17,7 +17,7 @@ const NAMES: [string, TSchema, string][] = [
 ]
 
 describe.each(NAMES)('the name of %s', (_, schema, field) => {
-  const faultsOf = (name: string) => validate(schema, { [field]: name }).errors?.[field]
+  const faultsOf = (name: string) => validate(schema, { [field]: name }).errors?.[field]?.map(String)
 
   test.each(['Ann\nTotal: 0.00', 'Ann\r\nBob', 'Ann\u2028Bob'])('is one line: not %j', (name) => {
     expect(faultsOf(name)).toEqual(['Must be one line of text.'])

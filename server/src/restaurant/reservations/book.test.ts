@@ -73,6 +73,7 @@ test('one page has the tables, the hours, the bookings and the covers of each sl
   expect(seen.bookings).toEqual([
     {
       id: made.id,
+      branch_id: made.branch_id,
       status: 'confirmed',
       guest_id: expect.any(Number),
       ...ANNA,

@@ -209,15 +209,21 @@ describe('a backup', () => {
   })
 
   test('from before 1.0.0 is restored where it had all migrations of that time, and else says what to start first', async () => {
-    const name = await emptyDatabase()
-    expect(await restored(name, await withMigrations(file, BEFORE_BASELINE))).toMatchObject({ migrated: [] })
-    expect(await listIn(name)).toEqual([BASELINE])
+    const [name, atBaseline] = [await emptyDatabase(), await emptyDatabase()]
+    await inside(atBaseline, (_client, owner) => migrate(owner, undefined, new Set([BASELINE])))
+    const ofThatTime = join(directory, 'baseline.gz')
+    await backedUp(atBaseline, ofThatTime)
+    const all = await listIn(nameOf(service))
+    expect(await restored(name, await withMigrations(ofThatTime, BEFORE_BASELINE))).toMatchObject({
+      migrated: all.filter((one: string) => one !== BASELINE),
+    })
+    expect(await listIn(name)).toEqual(all)
     expect(await shapeOf(name)).toEqual(await shapeOf(nameOf(service)))
     const without = BEFORE_BASELINE.filter((one) => !one.startsWith('017'))
-    await expect(restored(name, await withMigrations(file, without), true)).rejects.toThrow(
+    await expect(restored(name, await withMigrations(ofThatTime, without), true)).rejects.toThrow(
       'cannot be restored by this version: the database is of a version before 1.0.0 and lacks 0170_plain_rows.sql and 1 more',
     )
-    expect(await listIn(name)).toEqual([BASELINE])
+    expect(await listIn(name)).toEqual(all)
   })
 })
 

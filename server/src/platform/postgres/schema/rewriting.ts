@@ -5,8 +5,12 @@ const SMALL = ['restaurants', 'service_settings']
 /** Their value is the same for every row, so PostgreSQL stores it once. */
 const CONSTANT = /^(now|current_timestamp|current_date)\b/
 
+/** Fills a restaurant at a time, each in a transaction of its own (apply-migration.ts). */
+const FOR_EACH = '-- for each restaurant\n'
+
 /** Why each statement that rewrites rows does; empty where none does. */
 export function rewritesIn(migration: string): string[] {
+  if (migration.startsWith(FOR_EACH)) return []
   const text = migration
     .replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''")
     .replaceAll(/--[^\n]*/g, ' ')
