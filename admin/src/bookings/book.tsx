@@ -16,7 +16,7 @@ export type Opened =
   | { kind: 'new' | 'walkIn' | 'block'; preset: Preset }
   | { kind: 'waitlist' }
 
-type Book = {
+export type Book = {
   page: ShownPage
   now: number
   tables: ReadonlyMap<number, PlacedTable>

@@ -1,10 +1,10 @@
-import { Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { isLive } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
 import type { BookWait } from '../../../server/src/restaurant/reservations/staff-contract.ts'
-import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { SideDrawer } from '../ui/side-drawer.tsx'
 import { Empty } from '../ui/states.tsx'
-import { uiTexts } from '../ui/texts.ts'
 import { type Opened, useBook } from './book.tsx'
 import { BookingPane } from './booking-pane.tsx'
 import { NewBookingForm } from './new-booking.tsx'
@@ -14,8 +14,6 @@ import { bookingTexts } from './texts.ts'
 /** Whatever is open beside the book. */
 export function SidePane({ opened }: { opened: Opened | null }) {
   const t = useTexts(bookingTexts)
-  const ui = useTexts(uiTexts)
-  const { language } = useLanguage()
   const { open, page, tables } = useBook()
   const close = () => open(null)
   const booking = opened?.kind === 'booking' ? page.bookings.find(({ id }) => id === opened.id) : undefined
@@ -29,25 +27,14 @@ export function SidePane({ opened }: { opened: Opened | null }) {
     waitlist: t('waitlist'),
   }
   return (
-    <Drawer
-      opened={opened !== null}
-      onClose={close}
-      position={language === 'ar' ? 'left' : 'right'}
-      size="32rem"
-      title={
-        <Text fw={600} className="break">
-          {opened && titles[opened.kind]}
-        </Text>
-      }
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <SideDrawer opened={opened !== null} title={opened && titles[opened.kind]} size="32rem" onClose={close}>
       {booking && <BookingPane key={booking.id} booking={booking} />}
       {table && <TablePane id={table.id} />}
       {opened?.kind === 'new' && <NewBookingForm preset={opened.preset} onDone={close} />}
       {opened?.kind === 'walkIn' && <WalkInForm preset={opened.preset} onDone={close} />}
       {opened?.kind === 'block' && <BlockForm preset={opened.preset} onDone={close} />}
       {opened?.kind === 'waitlist' && <WaitlistPane />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
