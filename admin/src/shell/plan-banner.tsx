@@ -2,14 +2,14 @@ import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
-import { planTexts } from './texts.ts'
+import { planBannerTexts } from './plan-texts.ts'
 
 /** So long before a plan ends, whoever runs the restaurant is told. */
 const SOON_MS = 14 * 24 * 60 * 60_000
 
 /** On every page, while the restaurant cannot work as it should or soon will not. */
 export function StandingBanner() {
-  const t = useTexts(planTexts)
+  const t = useTexts(planBannerTexts)
   const { suspended, plan_in_force: inForce, plan_ends_at: ends } = useMe()
   const { moment } = useRestaurantFormat()
   const isTold = useMay('changeSettings')
@@ -24,7 +24,7 @@ export function StandingBanner() {
 }
 
 function Told({ text }: { text: string }) {
-  const t = useTexts(planTexts)
+  const t = useTexts(planBannerTexts)
   const mayLook = useMay('choosePlan')
   return (
     <Alert color="orange" mb="md" className="no-print" role="status" data-standing>
