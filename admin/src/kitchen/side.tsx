@@ -1,7 +1,8 @@
 import type { ScreenShown, ShownTicket } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { useFormat, useTexts } from '../ui/language/language.tsx'
 import { useDishName, useHeading } from './names.ts'
-import classes from './screen.module.css'
+import screen from './screen.module.css'
+import classes from './side.module.css'
 import { kitchenTexts } from './texts.ts'
 import type { Press } from './use-acts.ts'
 import { allDayOf, cardsOf } from './view.ts'
@@ -95,7 +96,7 @@ function Recent({ shown, onPress }: { shown: ScreenShown; onPress: (presses: Pre
           <Dishes tickets={tickets} shown={shown} />
           <button
             type="button"
-            className={classes.recall}
+            className={screen.recall}
             aria-label={t('recallCard', { name: `\u2068${headingOf(order)}\u2069 ${order.number}` })}
             onClick={() => onPress([press])}
           >
