@@ -1,5 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type LazyRoute,
+  redirect,
+} from '@tanstack/react-router'
 import { menuSearch } from './menu/place-in-page.ts'
 import { NotFound, Shell, ShellProblem } from './shell/shell.tsx'
 import { ApiError } from './ui/api.ts'
@@ -27,9 +34,16 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFound,
 })
 
-const today = createRoute({ getParentRoute: () => root, path: '/' }).lazy(() =>
-  import('./today/route.tsx').then(({ route }) => route),
-)
+/** A page whose code is loaded when it is first gone to. */
+function page<Parent extends AnyRoute, Path extends string>(
+  parent: Parent,
+  path: Path,
+  load: () => Promise<{ route: LazyRoute<AnyRoute> }>,
+) {
+  return createRoute({ getParentRoute: () => parent, path }).lazy(() => load().then(({ route }) => route))
+}
+
+const today = page(root, '/', () => import('./today/route.tsx'))
 
 const menu = createRoute({ getParentRoute: () => root, path: '/menu', validateSearch: menuSearch }).lazy(() =>
   import('./menu/route.tsx').then(({ route }) => route),
@@ -49,23 +63,13 @@ const orders = createRoute({
       }),
     ),
 }).lazy(() => import('./orders/route.tsx').then(({ route }) => route))
-const newOrder = createRoute({ getParentRoute: () => root, path: '/orders/new' }).lazy(() =>
-  import('./order-desk/route.tsx').then(({ route }) => route),
-)
+const newOrder = page(root, '/orders/new', () => import('./order-desk/route.tsx'))
 
-const tables = createRoute({ getParentRoute: () => root, path: '/tables' }).lazy(() =>
-  import('./tables/route.tsx').then(({ route }) => route),
-)
+const tables = page(root, '/tables', () => import('./tables/route.tsx'))
 
-const sales = createRoute({ getParentRoute: () => root, path: '/sales' }).lazy(() =>
-  import('./sales/route.tsx').then(({ route }) => route),
-)
-const payments = createRoute({ getParentRoute: () => root, path: '/payments' }).lazy(() =>
-  import('./payments/route.tsx').then(({ route }) => route),
-)
-const dayEnd = createRoute({ getParentRoute: () => root, path: '/day-end' }).lazy(() =>
-  import('./payments/day-end-route.tsx').then(({ route }) => route),
-)
+const sales = page(root, '/sales', () => import('./sales/route.tsx'))
+const payments = page(root, '/payments', () => import('./payments/route.tsx'))
+const dayEnd = page(root, '/day-end', () => import('./payments/day-end-route.tsx'))
 const BOOKING_VIEWS = ['timeline', 'floor', 'list', 'week', 'month'] as const
 type BookingsSearch = {
   date?: string | undefined
@@ -81,119 +85,47 @@ const bookings = createRoute({
     ...(text(booking) && { booking: text(booking) }),
   }),
 }).lazy(() => import('./bookings/route.tsx').then(({ route }) => route))
-const guests = createRoute({ getParentRoute: () => root, path: '/guests' }).lazy(() =>
-  import('./guests/route.tsx').then(({ route }) => route),
-)
-const guest = createRoute({ getParentRoute: () => root, path: '/guests/$guest' }).lazy(() =>
-  import('./guests/profile-route.tsx').then(({ route }) => route),
-)
-const kitchen = createRoute({ getParentRoute: () => root, path: '/kitchen' }).lazy(() =>
-  import('./kitchen/route.tsx').then(({ route }) => route),
-)
-const kitchenScreen = createRoute({ getParentRoute: () => root, path: '/kitchen/screens/$screen' }).lazy(() =>
-  import('./kitchen/screen-route.tsx').then(({ route }) => route),
-)
-const experiences = createRoute({ getParentRoute: () => root, path: '/experiences' }).lazy(() =>
-  import('./experiences/route.tsx').then(({ route }) => route),
-)
-const experienceDoor = createRoute({ getParentRoute: () => root, path: '/experiences/door' }).lazy(() =>
-  import('./experiences/door-route.tsx').then(({ route }) => route),
-)
-const experienceDate = createRoute({ getParentRoute: () => root, path: '/experiences/$experience' }).lazy(
-  () => import('./experiences/date-route.tsx').then(({ route }) => route),
-)
-const giftCards = createRoute({ getParentRoute: () => root, path: '/gift-cards' }).lazy(() =>
-  import('./gift-cards/route.tsx').then(({ route }) => route),
-)
-const reviews = createRoute({ getParentRoute: () => root, path: '/reviews' }).lazy(() =>
-  import('./reviews/route.tsx').then(({ route }) => route),
-)
-const shifts = createRoute({ getParentRoute: () => root, path: '/shifts' }).lazy(() =>
-  import('./shifts/route.tsx').then(({ route }) => route),
-)
-const team = createRoute({ getParentRoute: () => root, path: '/shifts/team' }).lazy(() =>
-  import('./shifts/team-route.tsx').then(({ route }) => route),
-)
-const myShifts = createRoute({ getParentRoute: () => root, path: '/my-shifts' }).lazy(() =>
-  import('./shifts/my-route.tsx').then(({ route }) => route),
-)
-const stock = createRoute({ getParentRoute: () => root, path: '/stock' }).lazy(() =>
-  import('./stock/route.tsx').then(({ route }) => route),
-)
-const settings = createRoute({ getParentRoute: () => root, path: '/settings' }).lazy(() =>
-  import('./settings/list-route.tsx').then(({ route }) => route),
-)
-const venueSettings = createRoute({ getParentRoute: () => root, path: '/settings/venue' }).lazy(() =>
-  import('./settings/venue-route.tsx').then(({ route }) => route),
-)
-const branchSettings = createRoute({ getParentRoute: () => root, path: '/settings/branches' }).lazy(() =>
-  import('./settings/branches-route.tsx').then(({ route }) => route),
-)
-const orderingSettings = createRoute({ getParentRoute: () => root, path: '/settings/ordering' }).lazy(() =>
-  import('./settings/ordering-route.tsx').then(({ route }) => route),
-)
-const paymentSettings = createRoute({ getParentRoute: () => root, path: '/settings/payments' }).lazy(() =>
-  import('./settings/payments-route.tsx').then(({ route }) => route),
-)
+const guests = page(root, '/guests', () => import('./guests/route.tsx'))
+const guest = page(root, '/guests/$guest', () => import('./guests/profile-route.tsx'))
+const kitchen = page(root, '/kitchen', () => import('./kitchen/route.tsx'))
+const kitchenScreen = page(root, '/kitchen/screens/$screen', () => import('./kitchen/screen-route.tsx'))
+const experiences = page(root, '/experiences', () => import('./experiences/route.tsx'))
+const experienceDoor = page(root, '/experiences/door', () => import('./experiences/door-route.tsx'))
+const experienceDate = page(root, '/experiences/$experience', () => import('./experiences/date-route.tsx'))
+const giftCards = page(root, '/gift-cards', () => import('./gift-cards/route.tsx'))
+const reviews = page(root, '/reviews', () => import('./reviews/route.tsx'))
+const shifts = page(root, '/shifts', () => import('./shifts/route.tsx'))
+const team = page(root, '/shifts/team', () => import('./shifts/team-route.tsx'))
+const myShifts = page(root, '/my-shifts', () => import('./shifts/my-route.tsx'))
+const stock = page(root, '/stock', () => import('./stock/route.tsx'))
+const settings = page(root, '/settings', () => import('./settings/list-route.tsx'))
+const venueSettings = page(root, '/settings/venue', () => import('./settings/venue-route.tsx'))
+const branchSettings = page(root, '/settings/branches', () => import('./settings/branches-route.tsx'))
+const orderingSettings = page(root, '/settings/ordering', () => import('./settings/ordering-route.tsx'))
+const paymentSettings = page(root, '/settings/payments', () => import('./settings/payments-route.tsx'))
 
-const taxSettings = createRoute({ getParentRoute: () => root, path: '/settings/taxes' }).lazy(() =>
-  import('./settings/taxes-route.tsx').then(({ route }) => route),
-)
-const discountSettings = createRoute({ getParentRoute: () => root, path: '/settings/discounts' }).lazy(() =>
-  import('./settings/discounts-route.tsx').then(({ route }) => route),
-)
-const zoneSettings = createRoute({ getParentRoute: () => root, path: '/settings/delivery-zones' }).lazy(() =>
-  import('./settings/zones-route.tsx').then(({ route }) => route),
-)
-const bookingSettings = createRoute({ getParentRoute: () => root, path: '/settings/booking' }).lazy(() =>
-  import('./settings/booking-route.tsx').then(({ route }) => route),
-)
-const stationSettings = createRoute({ getParentRoute: () => root, path: '/settings/stations' }).lazy(() =>
-  import('./settings/stations-route.tsx').then(({ route }) => route),
-)
-const routingSettings = createRoute({ getParentRoute: () => root, path: '/settings/kitchen-routing' }).lazy(
-  () => import('./settings/routing-route.tsx').then(({ route }) => route),
-)
-const documentFile = createRoute({ getParentRoute: () => root, path: '/settings/document' }).lazy(() =>
-  import('./settings/document/route.tsx').then(({ route }) => route),
-)
-const guestPages = createRoute({ getParentRoute: () => root, path: '/settings/guest-pages' }).lazy(() =>
-  import('./guest-pages/route.tsx').then(({ route }) => route),
-)
-const printers = createRoute({ getParentRoute: () => root, path: '/settings/printers' }).lazy(() =>
-  import('./printers/route.tsx').then(({ route }) => route),
-)
+const taxSettings = page(root, '/settings/taxes', () => import('./settings/taxes-route.tsx'))
+const discountSettings = page(root, '/settings/discounts', () => import('./settings/discounts-route.tsx'))
+const zoneSettings = page(root, '/settings/delivery-zones', () => import('./settings/zones-route.tsx'))
+const bookingSettings = page(root, '/settings/booking', () => import('./settings/booking-route.tsx'))
+const stationSettings = page(root, '/settings/stations', () => import('./settings/stations-route.tsx'))
+const routingSettings = page(root, '/settings/kitchen-routing', () => import('./settings/routing-route.tsx'))
+const documentFile = page(root, '/settings/document', () => import('./settings/document/route.tsx'))
+const guestPages = page(root, '/settings/guest-pages', () => import('./guest-pages/route.tsx'))
+const printers = page(root, '/settings/printers', () => import('./printers/route.tsx'))
 
-const floorEditor = createRoute({ getParentRoute: () => root, path: '/settings/floor' }).lazy(() =>
-  import('./floor-editor/route.tsx').then(({ route }) => route),
-)
+const floorEditor = page(root, '/settings/floor', () => import('./floor-editor/route.tsx'))
 
-const tableSettings = createRoute({ getParentRoute: () => root, path: '/settings/tables' }).lazy(() =>
-  import('./settings/tables-route.tsx').then(({ route }) => route),
-)
-const mailTexts = createRoute({ getParentRoute: () => root, path: '/settings/mails' }).lazy(() =>
-  import('./mail-texts/route.tsx').then(({ route }) => route),
-)
-const plan = createRoute({ getParentRoute: () => root, path: '/settings/plan' }).lazy(() =>
-  import('./plan/route.tsx').then(({ route }) => route),
-)
-const tableCodes = createRoute({ getParentRoute: () => root, path: '/settings/table-codes' }).lazy(() =>
-  import('./table-codes/route.tsx').then(({ route }) => route),
-)
-const people = createRoute({ getParentRoute: () => root, path: '/settings/team' }).lazy(() =>
-  import('./people/route.tsx').then(({ route }) => route),
-)
+const tableSettings = page(root, '/settings/tables', () => import('./settings/tables-route.tsx'))
+const mailTexts = page(root, '/settings/mails', () => import('./mail-texts/route.tsx'))
+const plan = page(root, '/settings/plan', () => import('./plan/route.tsx'))
+const tableCodes = page(root, '/settings/table-codes', () => import('./table-codes/route.tsx'))
+const people = page(root, '/settings/team', () => import('./people/route.tsx'))
 
-const ending = createRoute({ getParentRoute: () => root, path: '/settings/ending' }).lazy(() =>
-  import('./ending/route.tsx').then(({ route }) => route),
-)
-const firstSteps = createRoute({ getParentRoute: () => root, path: '/first-steps' }).lazy(() =>
-  import('./first-steps/route.tsx').then(({ route }) => route),
-)
+const ending = page(root, '/settings/ending', () => import('./ending/route.tsx'))
+const firstSteps = page(root, '/first-steps', () => import('./first-steps/route.tsx'))
 
-const developer = createRoute({ getParentRoute: () => root, path: '/developer' }).lazy(() =>
-  import('./developer/route.tsx').then(({ route }) => route),
-)
+const developer = page(root, '/developer', () => import('./developer/route.tsx'))
 const developerStart = createRoute({
   getParentRoute: () => developer,
   path: '/',
@@ -201,24 +133,12 @@ const developerStart = createRoute({
     throw redirect({ to: '/developer/tokens', replace: true })
   },
 })
-const tokens = createRoute({ getParentRoute: () => developer, path: '/tokens' }).lazy(() =>
-  import('./tokens/route.tsx').then(({ route }) => route),
-)
-const sandbox = createRoute({ getParentRoute: () => developer, path: '/sandbox' }).lazy(() =>
-  import('./sandbox/route.tsx').then(({ route }) => route),
-)
-const webhooks = createRoute({ getParentRoute: () => developer, path: '/webhooks' }).lazy(() =>
-  import('./webhooks/route.tsx').then(({ route }) => route),
-)
-const apps = createRoute({ getParentRoute: () => developer, path: '/apps' }).lazy(() =>
-  import('./marketplace/route.tsx').then(({ route }) => route),
-)
-const activity = createRoute({ getParentRoute: () => developer, path: '/activity' }).lazy(() =>
-  import('./activity/route.tsx').then(({ route }) => route),
-)
-const refused = createRoute({ getParentRoute: () => developer, path: '/refused' }).lazy(() =>
-  import('./refusals/route.tsx').then(({ route }) => route),
-)
+const tokens = page(developer, '/tokens', () => import('./tokens/route.tsx'))
+const sandbox = page(developer, '/sandbox', () => import('./sandbox/route.tsx'))
+const webhooks = page(developer, '/webhooks', () => import('./webhooks/route.tsx'))
+const apps = page(developer, '/apps', () => import('./marketplace/route.tsx'))
+const activity = page(developer, '/activity', () => import('./activity/route.tsx'))
+const refused = page(developer, '/refused', () => import('./refusals/route.tsx'))
 
 /** Every page, in one list; each one's code is loaded when it is first gone to. */
 const tree = root.addChildren([

@@ -1,46 +1,27 @@
-import { Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffBooking } from '../../../server/src/restaurant/experiences/staff-contract.ts'
-import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
-import { LinkForm } from '../parts/payments/link-form.tsx'
-import { PayInFull } from '../parts/payments/pay-in-full.tsx'
-import { Payments } from '../parts/payments/payments.tsx'
-import { RefundForm } from '../parts/payments/refund-form.tsx'
-import { moneyTexts } from '../parts/payments/texts.ts'
+import { MoneyOf } from '../parts/payments/money-of.tsx'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
-import { useLanguage, useTexts } from '../ui/language/language.tsx'
-import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { useMay } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
-import { Listed } from '../ui/states.tsx'
-import { uiTexts } from '../ui/texts.ts'
+import { SideDrawer } from '../ui/side-drawer.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { useLast } from '../ui/use-last.ts'
 import { ticketMoneyQuery, useChange } from './data.ts'
 import { experienceTexts } from './texts.ts'
 
-type Pane = { kind: 'overview' | 'pay' | 'link' } | { kind: 'refund'; payment: Payment }
-
 /** One booking of tickets: who holds it, its money, and giving it up. */
 export function BookingDrawer({ booking, onClose }: { booking: StaffBooking | null; onClose: () => void }) {
-  const ui = useTexts(uiTexts)
-  const { language } = useLanguage()
-  const [last, setLast] = useState(booking)
-  if (booking && booking !== last) setLast(booking)
+  const last = useLast(booking)
   return (
-    <Drawer
-      opened={booking !== null}
-      onClose={onClose}
-      position={language === 'ar' ? 'left' : 'right'}
-      title={
-        <Text fw={600} className="break">
-          {last?.name}
-        </Text>
-      }
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <SideDrawer opened={booking !== null} title={last?.name} onClose={onClose}>
       {last && <Contents key={last.id} booking={last} onClose={onClose} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -77,68 +58,18 @@ function Contents({ booking, onClose }: { booking: StaffBooking; onClose: () => 
 }
 
 function Money({ booking }: { booking: StaffBooking }) {
-  const t = useTexts(moneyTexts)
-  const own = useTexts(experienceTexts)
-  const tellDone = useTellDone()
-  const { price } = useRestaurantFormat()
-  const mayRefund = useMay('refund')
-  const [pane, setPane] = useState<Pane>({ kind: 'overview' })
-  const back = () => setPane({ kind: 'overview' })
+  const t = useTexts(experienceTexts)
   return (
-    <Listed query={useQuery(ticketMoneyQuery(booking.id))} isEmpty={() => false} empty={null}>
+    <Loaded query={useQuery(ticketMoneyQuery(booking.id))}>
       {(state) => (
-        <Stack gap="md">
-          {pane.kind === 'overview' && state.due_minor > 0 && (
-            <Group grow>
-              <Button onClick={() => setPane({ kind: 'pay' })}>{own('takePayment')}</Button>
-              {state.online && (
-                <Button variant="default" onClick={() => setPane({ kind: 'link' })}>
-                  {t('link')}
-                </Button>
-              )}
-            </Group>
-          )}
-          {pane.kind === 'overview' && (
-            <Payments
-              state={state}
-              {...(mayRefund && {
-                onRefund: (id: string) => {
-                  const payment = state.payments.find((one) => one.id === id)
-                  if (payment) setPane({ kind: 'refund', payment })
-                },
-              })}
-            />
-          )}
-          {pane.kind === 'pay' && (
-            <PayInFull
-              title={own('takePayment')}
-              path={`/experience-bookings/${booking.id}/payments`}
-              dueMinor={state.due_minor}
-              onBack={back}
-              onPaid={(note) => {
-                tellDone(note)
-                back()
-              }}
-            />
-          )}
-          {pane.kind === 'link' && (
-            <LinkForm
-              of={`experience-bookings/${booking.id}`}
-              amount={price(state.due_minor)}
-              email={booking.email}
-              onBack={back}
-            />
-          )}
-          {pane.kind === 'refund' && (
-            <RefundForm
-              payment={pane.payment}
-              mostMinor={state.refundable[pane.payment.id] ?? 0}
-              onBack={back}
-            />
-          )}
-        </Stack>
+        <MoneyOf
+          of={`experience-bookings/${booking.id}`}
+          state={state}
+          email={booking.email}
+          take={t('takePayment')}
+        />
       )}
-    </Listed>
+    </Loaded>
   )
 }
 

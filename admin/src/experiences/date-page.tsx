@@ -25,7 +25,7 @@ import { useNameOf } from '../ui/names.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { Listed } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { dateMoneyQuery, dateQuery, LIVE, listQuery, STATE_COLORS, stateOf, useChange } from './data.ts'
 import { Editor } from './editor.tsx'
 import classes from './experiences.module.css'
@@ -44,9 +44,7 @@ function OneDate({ id }: { id: number }) {
   useLive(LIVE)
   return (
     <Container size="lg" px={0}>
-      <Listed query={query} isEmpty={() => false} empty={null}>
-        {(detail) => <Shown detail={detail} />}
-      </Listed>
+      <Loaded query={query}>{(detail) => <Shown detail={detail} />}</Loaded>
     </Container>
   )
 }

@@ -23,6 +23,7 @@ import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
+import { FormBody, sentBy } from '../ui/form-body.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -107,11 +108,8 @@ function Fields({
 }) {
   const t = useTexts(experienceTexts)
   const ui = useTexts(uiTexts)
-  const nameOf = useNameOf()
-  const languageName = useLanguageName()
   const tellDone = useTellDone()
   const tell = useTellProblem()
-  const languages = [...new Set([list.default_language, ...list.languages])]
   const set = (change: Partial<Draft>) => onDraft({ ...draft, ...change })
   const save = useChange(async () => {
     const saved = one
@@ -152,143 +150,162 @@ function Fields({
     error: error(field),
     required: true,
   })
-  const hasPhoto = photo === null ? one?.photo != null : photo !== 'none'
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <FormBody
+      action={t('save')}
+      form={sentBy({ onSubmit: submit, isPending: save.isPending, ref: form })}
+      onCancel={onLeave}
     >
-      <Stack gap="md">
-        {isStale && (
-          <Alert color="orange" role="alert">
-            {t('changedMeanwhile')}
-          </Alert>
-        )}
-        {languages.map((code) => (
-          <Stack gap="xs" key={code}>
-            <TextInput
-              label={languages.length === 1 ? t('name') : t('nameIn', { language: languageName(code) })}
-              value={draft.name[code] ?? ''}
-              onChange={(event) => set({ name: { ...draft.name, [code]: event.currentTarget.value } })}
-              error={code === list.default_language ? error('name') : null}
-              required={code === list.default_language}
-              dir="auto"
-            />
-            <Textarea
-              label={
-                languages.length === 1
-                  ? t('description')
-                  : t('descriptionIn', { language: languageName(code) })
-              }
-              value={draft.description[code] ?? ''}
-              onChange={(event) =>
-                set({ description: { ...draft.description, [code]: event.currentTarget.value } })
-              }
-              error={code === list.default_language ? error('description') : null}
-              autosize
-              minRows={2}
-              dir="auto"
-            />
-          </Stack>
-        ))}
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <MoneyInput
-            label={t('price')}
-            minor={draft.price_minor}
-            onMinor={(minor) => set({ price_minor: minor })}
-            error={error('price_minor')}
-          />
+      {isStale && (
+        <Alert color="orange" role="alert">
+          {t('changedMeanwhile')}
+        </Alert>
+      )}
+      <Names list={list} draft={draft} error={error} onDraft={onDraft} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <MoneyInput
+          label={t('price')}
+          minor={draft.price_minor}
+          onMinor={(minor) => set({ price_minor: minor })}
+          error={error('price_minor')}
+        />
+        <NumberInput
+          label={t('capacity')}
+          min={1}
+          value={draft.capacity}
+          onChange={(value) => set({ capacity: Number(value) })}
+          error={error('capacity')}
+          allowDecimal={false}
+        />
+        <TextInput label={t('starts')} {...wall('starts_at')} />
+        <TextInput label={t('ends')} {...wall('ends_at')} />
+        <TextInput label={t('salesUntil')} {...wall('sales_until')} />
+        {!one && (
           <NumberInput
-            label={t('capacity')}
+            label={t('repeat')}
+            description={t('repeatHint')}
             min={1}
-            value={draft.capacity}
-            onChange={(value) => set({ capacity: Number(value) })}
-            error={error('capacity')}
+            max={52}
+            value={draft.weeks}
+            onChange={(value) => set({ weeks: Number(value) })}
+            error={error('weeks')}
             allowDecimal={false}
           />
-          <TextInput label={t('starts')} {...wall('starts_at')} />
-          <TextInput label={t('ends')} {...wall('ends_at')} />
-          <TextInput label={t('salesUntil')} {...wall('sales_until')} />
-          {!one && (
-            <NumberInput
-              label={t('repeat')}
-              description={t('repeatHint')}
-              min={1}
-              max={52}
-              value={draft.weeks}
-              onChange={(value) => set({ weeks: Number(value) })}
-              error={error('weeks')}
-              allowDecimal={false}
-            />
-          )}
-        </SimpleGrid>
-        <MultiSelect
-          label={t('tables')}
-          description={t('tablesHint')}
-          data={list.tables.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={draft.table_ids}
-          onChange={(table_ids) => set({ table_ids })}
-          error={error('table_ids')}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': ui('close') }}
-        />
-        <Stack gap="xs">
-          <Text size="sm" fw={600}>
-            {t('photo')}
-          </Text>
-          {one?.photo && photo === null && (
-            <img
-              className={classes.photo}
-              src={one.photo.url}
-              alt={t('photoOf', { name: nameOf(one.name) })}
-            />
-          )}
-          <Group gap="xs">
-            <FileButton onChange={onPhoto} accept={TYPES}>
-              {(props) => (
-                <Button variant="default" {...props}>
-                  {t(hasPhoto ? 'replacePhoto' : 'choosePhoto')}
-                </Button>
-              )}
-            </FileButton>
-            {hasPhoto && (
-              <Button variant="subtle" color="red" onClick={() => onPhoto(one?.photo ? 'none' : null)}>
-                {t('removePhoto')}
-              </Button>
-            )}
-          </Group>
-          <Text size="sm" c={error('body') ? 'red' : 'dimmed'} className="break">
-            {error('body') ?? (photo instanceof File ? photo.name : t('photoHint'))}
-          </Text>
-        </Stack>
-        <Switch
-          label={t('onSale')}
-          description={t('onSaleHint')}
-          checked={draft.is_active}
-          onChange={(event) => set({ is_active: event.currentTarget.checked })}
-        />
-        {one?.series && one.series.later > 0 && (
-          <Checkbox
-            label={t('following')}
-            checked={draft.following}
-            onChange={(event) => set({ following: event.currentTarget.checked })}
-          />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onLeave}>
-            {ui('cancel')}
+      </SimpleGrid>
+      <MultiSelect
+        label={t('tables')}
+        description={t('tablesHint')}
+        data={list.tables.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={draft.table_ids}
+        onChange={(table_ids) => set({ table_ids })}
+        error={error('table_ids')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': ui('close') }}
+      />
+      <Photo one={one} photo={photo} fault={error('body')} onPhoto={onPhoto} />
+      <Switch
+        label={t('onSale')}
+        description={t('onSaleHint')}
+        checked={draft.is_active}
+        onChange={(event) => set({ is_active: event.currentTarget.checked })}
+      />
+      {one?.series && one.series.later > 0 && (
+        <Checkbox
+          label={t('following')}
+          checked={draft.following}
+          onChange={(event) => set({ following: event.currentTarget.checked })}
+        />
+      )}
+    </FormBody>
+  )
+}
+
+/** Name and description in each of the restaurant's languages. */
+function Names({
+  list,
+  draft,
+  error,
+  onDraft,
+}: {
+  list: Pick<ExperienceList, 'default_language' | 'languages'>
+  draft: Draft
+  error: (field: string) => string | null
+  onDraft: (draft: Draft) => void
+}) {
+  const t = useTexts(experienceTexts)
+  const languageName = useLanguageName()
+  const languages = [...new Set([list.default_language, ...list.languages])]
+  return languages.map((code) => (
+    <Stack gap="xs" key={code}>
+      <TextInput
+        label={languages.length === 1 ? t('name') : t('nameIn', { language: languageName(code) })}
+        value={draft.name[code] ?? ''}
+        onChange={(event) =>
+          onDraft({ ...draft, name: { ...draft.name, [code]: event.currentTarget.value } })
+        }
+        error={code === list.default_language ? error('name') : null}
+        required={code === list.default_language}
+        dir="auto"
+      />
+      <Textarea
+        label={
+          languages.length === 1 ? t('description') : t('descriptionIn', { language: languageName(code) })
+        }
+        value={draft.description[code] ?? ''}
+        onChange={(event) =>
+          onDraft({ ...draft, description: { ...draft.description, [code]: event.currentTarget.value } })
+        }
+        error={code === list.default_language ? error('description') : null}
+        autosize
+        minRows={2}
+        dir="auto"
+      />
+    </Stack>
+  ))
+}
+
+function Photo({
+  one,
+  photo,
+  fault,
+  onPhoto,
+}: {
+  one: StaffExperience | null
+  photo: File | 'none' | null
+  fault: string | null
+  onPhoto: (photo: File | 'none' | null) => void
+}) {
+  const t = useTexts(experienceTexts)
+  const nameOf = useNameOf()
+  const hasPhoto = photo === null ? one?.photo != null : photo !== 'none'
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={600}>
+        {t('photo')}
+      </Text>
+      {one?.photo && photo === null && (
+        <img className={classes.photo} src={one.photo.url} alt={t('photoOf', { name: nameOf(one.name) })} />
+      )}
+      <Group gap="xs">
+        <FileButton onChange={onPhoto} accept={TYPES}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              {t(hasPhoto ? 'replacePhoto' : 'choosePhoto')}
+            </Button>
+          )}
+        </FileButton>
+        {hasPhoto && (
+          <Button variant="subtle" color="red" onClick={() => onPhoto(one?.photo ? 'none' : null)}>
+            {t('removePhoto')}
           </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        )}
+      </Group>
+      <Text size="sm" c={fault ? 'red' : 'dimmed'} className="break">
+        {fault ?? (photo instanceof File ? photo.name : t('photoHint'))}
+      </Text>
+    </Stack>
   )
 }

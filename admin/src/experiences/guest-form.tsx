@@ -1,10 +1,11 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { NumberInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
+import { sentBy } from '../ui/form-body.tsx'
+import { FormModal } from '../ui/form-modal.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { uiTexts } from '../ui/texts.ts'
 import { useChange } from './data.ts'
 import { experienceTexts } from './texts.ts'
 
@@ -35,7 +36,6 @@ export function GuestForm<Data>({
   onClose: () => void
 }) {
   const t = useTexts(experienceTexts)
-  const ui = useTexts(uiTexts)
   const tell = useTellProblem()
   const change = useChange(send)
   const form = useFocusFault(change.error)
@@ -69,56 +69,37 @@ export function GuestForm<Data>({
   }
 
   return (
-    <Modal
-      opened
+    <FormModal
+      title={title}
+      action={action}
+      form={sentBy({ onSubmit: submit, isPending: change.isPending, ref: form })}
       onClose={onClose}
-      title={<Text fw={600}>{title}</Text>}
-      closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Stack gap="md">
-          <TextInput label={t('guestName')} required data-autofocus {...field('name')} />
-          <TextInput type="tel" label={t('phone')} required dir="ltr" {...field('phone')} />
-          <TextInput
-            type="email"
-            label={t('email')}
-            description={t('emailHint')}
-            required={needsEmail}
-            dir="ltr"
-            {...field('email')}
-          />
-          <NumberInput
-            label={t('howMany')}
-            min={1}
-            max={20}
-            allowDecimal={false}
-            value={tickets}
-            onChange={(value) => setTickets(Number(value))}
-            error={errorOn(change.error, 'tickets')}
-          />
-          {!needsEmail && <TextInput label={t('note')} {...field('note')} />}
-          {errorOn(change.error, 'experience') && (
-            <Text c="red" role="alert">
-              {errorOn(change.error, 'experience')}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput label={t('guestName')} required data-autofocus {...field('name')} />
+      <TextInput type="tel" label={t('phone')} required dir="ltr" {...field('phone')} />
+      <TextInput
+        type="email"
+        label={t('email')}
+        description={t('emailHint')}
+        required={needsEmail}
+        dir="ltr"
+        {...field('email')}
+      />
+      <NumberInput
+        label={t('howMany')}
+        min={1}
+        max={20}
+        allowDecimal={false}
+        value={tickets}
+        onChange={(value) => setTickets(Number(value))}
+        error={errorOn(change.error, 'tickets')}
+      />
+      {!needsEmail && <TextInput label={t('note')} {...field('note')} />}
+      {errorOn(change.error, 'experience') && (
+        <Text c="red" role="alert">
+          {errorOn(change.error, 'experience')}
+        </Text>
+      )}
+    </FormModal>
   )
 }

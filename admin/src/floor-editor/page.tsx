@@ -1,7 +1,6 @@
 import {
   Alert,
   Button,
-  Container,
   Group,
   SegmentedControl,
   Select,
@@ -12,20 +11,19 @@ import {
 } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useBlocker } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FloorState } from '../../../server/src/restaurant/floor/staff-contract.ts'
 import { ActionChanges } from '../parts/settings/action-changes.tsx'
-import { BackToSettings } from '../parts/settings/frame.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay } from '../ui/me.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
-import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
+import { UnsavedGuard } from '../ui/unsaved.tsx'
 import { Canvas } from './canvas.tsx'
 import { floorPlanQuery, isStale, useSaveFloor } from './data.ts'
 import { broughtTo, changesOf, type Draft, draftsOf, floorsOf, isSame, relaid } from './draft.ts'
@@ -42,9 +40,7 @@ function FloorEditor() {
   const t = useTexts(floorEditorTexts)
   const query = useQuery(floorPlanQuery)
   return (
-    <Container fluid px={0}>
-      <BackToSettings />
-      <PageHead title={t('title')}>{t('about')}</PageHead>
+    <SettingsSheet title={t('title')} about={t('about')} isWide>
       <Listed
         query={query}
         rows={2}
@@ -63,7 +59,7 @@ function FloorEditor() {
       >
         {(state) => <Editor key={query.dataUpdatedAt} state={state} reload={() => void query.refetch()} />}
       </Listed>
-    </Container>
+    </SettingsSheet>
   )
 }
 
@@ -83,11 +79,6 @@ function Editor({ state, reload }: { state: FloorState; reload: () => void }) {
   const [snaps, setSnaps] = useState(true)
   const save = useSaveFloor()
   const isChanged = !isSame(stored.tables, tables)
-  const leaving = useBlocker({
-    shouldBlockFn: () => isChanged,
-    enableBeforeUnload: () => isChanged,
-    withResolver: true,
-  })
   useHotkeys([
     ['mod+Z', undo],
     ['mod+shift+Z', redo],
@@ -132,41 +123,22 @@ function Editor({ state, reload }: { state: FloorState; reload: () => void }) {
 
   return (
     <Stack gap="md">
-      {isStale(save.error) && (
-        <Alert color="orange" title={t('stale')}>
-          <Group gap="sm">
-            <Text size="sm">{t('staleMore')}</Text>
-            <Button size="compact-sm" variant="default" onClick={reload}>
-              {t('showTheirs')}
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {isStale(save.error) && <Stale onShow={reload} />}
       <Group justify="space-between" gap="sm">
-        <Group gap="sm">
-          <SegmentedControl
-            aria-label={t('floor')}
-            data={options}
-            value={floor ?? ''}
-            onChange={(name) => setWanted(name === '' ? null : name)}
-          />
-          <NewFloor
-            taken={options.map(({ label }) => label)}
-            onAdd={(name) => {
-              setAdded([...added, name])
-              setWanted(name)
-            }}
-          />
-          <FloorName
-            name={floor ?? t('mainFloor')}
-            taken={options.map(({ label }) => label)}
-            onRename={(name) => {
-              set(tables.map((table) => (table.floor === floor ? { ...table, floor: name } : table)))
-              setAdded(added.map((one) => (one === floor ? name : one)))
-              setWanted(name)
-            }}
-          />
-        </Group>
+        <Floors
+          floor={floor}
+          options={options}
+          onChoose={setWanted}
+          onAdd={(name) => {
+            setAdded([...added, name])
+            setWanted(name)
+          }}
+          onRename={(name) => {
+            set(tables.map((table) => (table.floor === floor ? { ...table, floor: name } : table)))
+            setAdded(added.map((one) => (one === floor ? name : one)))
+            setWanted(name)
+          }}
+        />
         <Group gap="sm">
           <Switch
             label={t('snap')}
@@ -215,15 +187,7 @@ function Editor({ state, reload }: { state: FloorState; reload: () => void }) {
           />
         )}
       </SimpleGrid>
-      <Confirm
-        opened={leaving.status === 'blocked'}
-        title={ui('leaveUnsaved')}
-        action={ui('leave')}
-        onConfirm={() => leaving.proceed?.()}
-        onClose={() => leaving.reset?.()}
-      >
-        <Text>{ui('leaveUnsavedMore')}</Text>
-      </Confirm>
+      <UnsavedGuard isChanged={isChanged} />
       <ActionChanges
         action="restaurant.floor_plan_changed"
         labels={{
@@ -248,5 +212,49 @@ function Editor({ state, reload }: { state: FloorState; reload: () => void }) {
           })}
       </output>
     </Stack>
+  )
+}
+
+/** Which floor is drawn, and its name. */
+function Floors({
+  floor,
+  options,
+  onChoose,
+  onAdd,
+  onRename,
+}: {
+  floor: string | null
+  options: { value: string; label: string }[]
+  onChoose: (floor: string | null) => void
+  onAdd: (name: string) => void
+  onRename: (name: string) => void
+}) {
+  const t = useTexts(floorEditorTexts)
+  const taken = options.map(({ label }) => label)
+  return (
+    <Group gap="sm">
+      <SegmentedControl
+        aria-label={t('floor')}
+        data={options}
+        value={floor ?? ''}
+        onChange={(name) => onChoose(name === '' ? null : name)}
+      />
+      <NewFloor taken={taken} onAdd={onAdd} />
+      <FloorName name={floor ?? t('mainFloor')} taken={taken} onRename={onRename} />
+    </Group>
+  )
+}
+
+function Stale({ onShow }: { onShow: () => void }) {
+  const t = useTexts(floorEditorTexts)
+  return (
+    <Alert color="orange" title={t('stale')}>
+      <Group gap="sm">
+        <Text size="sm">{t('staleMore')}</Text>
+        <Button size="compact-sm" variant="default" onClick={onShow}>
+          {t('showTheirs')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }

@@ -1,15 +1,14 @@
-import { Anchor, Button, Container, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GuestPageState, PictureWishes } from '../../../server/src/restaurant/guest-pages/contract.ts'
-import { BackToSettings } from '../parts/settings/frame.tsx'
+import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { Listed } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { Domain } from './domain.tsx'
 import type { Draft } from './draft.ts'
 import { Confirming, Embedding, GiftCards, Look, Parts, Paying, Tables, Words } from './panels.tsx'
@@ -29,29 +28,28 @@ export function GuestPagesPage() {
   const query = useQuery(stateQuery)
   const address = query.data?.address
   return (
-    <Container size="lg" px={0}>
-      <BackToSettings />
-      <PageHead
-        title={t('title')}
-        action={
-          address && (
-            <Button component="a" href={address} target="_blank" rel="noreferrer" variant="default">
-              {t('openPages')}
-            </Button>
-          )
-        }
-      >
-        {t('about')}{' '}
-        {address && (
-          <Anchor href={address} underline="always">
-            {address}
-          </Anchor>
-        )}
-      </PageHead>
-      <Listed query={query} isEmpty={() => false} empty={null}>
-        {(state) => <Form key={state.version} state={state} />}
-      </Listed>
-    </Container>
+    <SettingsSheet
+      title={t('title')}
+      action={
+        address && (
+          <Button component="a" href={address} target="_blank" rel="noreferrer" variant="default">
+            {t('openPages')}
+          </Button>
+        )
+      }
+      about={
+        <>
+          {t('about')}{' '}
+          {address && (
+            <Anchor href={address} underline="always">
+              {address}
+            </Anchor>
+          )}
+        </>
+      }
+    >
+      <Loaded query={query}>{(state) => <Form key={state.version} state={state} />}</Loaded>
+    </SettingsSheet>
   )
 }
 

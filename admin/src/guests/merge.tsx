@@ -9,7 +9,7 @@ import IconSearch from '../ui/icons/generated/IconSearch.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
-import { Listed } from '../ui/states.tsx'
+import { Listed, Loaded } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { fewGuestsQuery, mergeQuery, useMergeGuests } from './data.ts'
 import classes from './guests.module.css'
@@ -120,7 +120,7 @@ function Preview({
   const query = useQuery(mergeQuery(into, from))
   const merge = useMergeGuests(into)
   return (
-    <Listed query={query} rows={1} height={240} isEmpty={() => false} empty={null}>
+    <Loaded query={query} rows={1} height={240}>
       {(preview) => (
         <Stack gap="md">
           <Compared preview={preview} />
@@ -148,7 +148,7 @@ function Preview({
           </Group>
         </Stack>
       )}
-    </Listed>
+    </Loaded>
   )
 }
 

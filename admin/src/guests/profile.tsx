@@ -12,7 +12,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { Empty, Listed } from '../ui/states.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
 import { Contact } from './contact.tsx'
 import { profileQuery } from './data.ts'
 import { EditDetails } from './details.tsx'
@@ -41,9 +41,9 @@ function Profile() {
       {isGone ? (
         <Empty title={t('gone')}>{t('goneMore')}</Empty>
       ) : (
-        <Listed query={query} rows={4} height={120} isEmpty={() => false} empty={null}>
+        <Loaded query={query} rows={4} height={120}>
           {(profile) => <Whole key={profile.guest.id} profile={profile} />}
-        </Listed>
+        </Loaded>
       )}
     </Container>
   )

@@ -1,16 +1,17 @@
-import { Button, Group, Modal, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Device, KitchenOverview } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
+import { sentBy } from '../ui/form-body.tsx'
+import { FormModal } from '../ui/form-modal.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
 import { Empty } from '../ui/states.tsx'
-import { uiTexts } from '../ui/texts.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useMakePairing, useRemoveDevice } from './data.ts'
 import { useScreenName } from './names.ts'
@@ -109,7 +110,6 @@ function PairForm({
   onMade: (name: string, code: string) => void
 }) {
   const t = useTexts(kitchenTexts)
-  const ui = useTexts(uiTexts)
   const nameOf = useScreenName()
   const tell = useTellProblem()
   const make = useMakePairing()
@@ -117,17 +117,11 @@ function PairForm({
   const [name, setName] = useState('')
   const [screen, setScreen] = useState(screens[0]?.screen ?? '')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={600}>{t('pairDevice')}</Text>}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+    <FormModal
+      title={t('pairDevice')}
+      action={t('makeCode')}
+      form={sentBy({
+        onSubmit: () =>
           make.mutate(
             { screen, name: name.trim() },
             {
@@ -136,36 +130,28 @@ function PairForm({
                 if (!errorOn(error, 'name')) tell(error)
               },
             },
-          )
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label={t('deviceName')}
-            description={t('deviceNameHint')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={errorOn(make.error, 'name')}
-            maxLength={60}
-            data-autofocus
-          />
-          <NativeSelect
-            label={t('screen')}
-            value={screen}
-            onChange={(event) => setScreen(event.currentTarget.value)}
-            data={screens.map((one) => ({ value: one.screen, label: nameOf(one) }))}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={make.isPending}>
-              {t('makeCode')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+          ),
+        isPending: make.isPending,
+        ref: form,
+      })}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('deviceName')}
+        description={t('deviceNameHint')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errorOn(make.error, 'name')}
+        maxLength={60}
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('screen')}
+        value={screen}
+        onChange={(event) => setScreen(event.currentTarget.value)}
+        data={screens.map((one) => ({ value: one.screen, label: nameOf(one) }))}
+      />
+    </FormModal>
   )
 }
 

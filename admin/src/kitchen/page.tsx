@@ -12,7 +12,7 @@ import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { Empty, Listed } from '../ui/states.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
 import { OVERVIEW_LIVE, overviewQuery, useSaveSettings } from './data.ts'
 import { Devices } from './devices.tsx'
 import { useScreenName } from './names.ts'
@@ -33,7 +33,7 @@ function Kitchen() {
       <PageHead title={t('title')} aside={<Line connection={connection} />}>
         {t('about')}
       </PageHead>
-      <Listed query={query} isEmpty={() => false} empty={null}>
+      <Loaded query={query}>
         {(overview) => (
           <Stack gap="md">
             <Screens overview={overview} />
@@ -41,7 +41,7 @@ function Kitchen() {
             {maySet && <Devices overview={overview} />}
           </Stack>
         )}
-      </Listed>
+      </Loaded>
     </Container>
   )
 }

@@ -1,9 +1,11 @@
-import { Button, Group, Modal, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { NumberInput, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { Screen } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
+import { sentBy } from '../ui/form-body.tsx'
+import { FormModal } from '../ui/form-modal.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
@@ -39,56 +41,37 @@ export function SetUp({ screen, onClose }: { screen: Screen; onClose: () => void
   }
 
   return (
-    <Modal
-      opened
+    <FormModal
+      title={t('setUpScreen', { screen: nameOf(screen) })}
+      action={ui('save')}
+      form={sentBy({ onSubmit: submit, isPending: save.isPending, ref: form })}
       onClose={onClose}
-      title={<Text fw={600}>{t('setUpScreen', { screen: nameOf(screen) })}</Text>}
-      closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Stack gap="md">
-          <NumberInput
-            label={t('warnMinutes')}
-            value={warn}
-            onChange={setWarn}
-            allowDecimal={false}
-            min={1}
-            error={errorOn(save.error, 'warn_minutes')}
-            data-autofocus
-          />
-          <NumberInput
-            label={t('lateMinutes')}
-            value={late}
-            onChange={setLate}
-            allowDecimal={false}
-            min={1}
-            error={errorOn(save.error, 'late_minutes')}
-          />
-          {screen.kind === 'station' && (
-            <Switch
-              label={t('autoBump')}
-              description={t('autoBumpHint')}
-              checked={autoBump}
-              onChange={(event) => setAutoBump(event.currentTarget.checked)}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {ui('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <NumberInput
+        label={t('warnMinutes')}
+        value={warn}
+        onChange={setWarn}
+        allowDecimal={false}
+        min={1}
+        error={errorOn(save.error, 'warn_minutes')}
+        data-autofocus
+      />
+      <NumberInput
+        label={t('lateMinutes')}
+        value={late}
+        onChange={setLate}
+        allowDecimal={false}
+        min={1}
+        error={errorOn(save.error, 'late_minutes')}
+      />
+      {screen.kind === 'station' && (
+        <Switch
+          label={t('autoBump')}
+          description={t('autoBumpHint')}
+          checked={autoBump}
+          onChange={(event) => setAutoBump(event.currentTarget.checked)}
+        />
+      )}
+    </FormModal>
   )
 }

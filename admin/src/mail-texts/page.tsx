@@ -1,6 +1,5 @@
-import { Alert, Button, Container, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   type MailKind,
@@ -10,18 +9,17 @@ import {
 } from '../../../server/src/restaurant/notifications/rules/own-words.ts'
 import type { MailDraft, MailTexts } from '../../../server/src/workspace/mail-texts/contract.ts'
 import { ActionChanges } from '../parts/settings/action-changes.tsx'
-import { BackToSettings } from '../parts/settings/frame.tsx'
+import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { ApiError } from '../ui/api.ts'
-import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe } from '../ui/me.ts'
 import { useLanguageName } from '../ui/names.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
-import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { Listed } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
+import { UnsavedGuard } from '../ui/unsaved.tsx'
 import { mailTextsQuery, useSaveMail, useTestMail } from './data.ts'
 import { WordsForm } from './form.tsx'
 import { Preview } from './preview.tsx'
@@ -37,13 +35,9 @@ function MailTextsSettings() {
   const t = useTexts(mailTextTexts)
   const query = useQuery(mailTextsQuery)
   return (
-    <Container size="lg" px={0}>
-      <BackToSettings />
-      <PageHead title={t('title')}>{t('about')}</PageHead>
-      <Listed query={query} isEmpty={() => false} empty={null}>
-        {(state) => <Editor state={state} />}
-      </Listed>
-    </Container>
+    <SettingsSheet title={t('title')} about={t('about')}>
+      <Loaded query={query}>{(state) => <Editor state={state} />}</Loaded>
+    </SettingsSheet>
   )
 }
 
@@ -56,7 +50,6 @@ function Editor({ state }: { state: MailTexts }) {
   const tellDone = useTellDone()
   const save = useSaveMail()
   const nameOf = useLanguageName()
-  const test = useTestMail()
   const [kind, setKind] = useState<MailKind>('reservation.confirmed')
   const languages = useLanguages(state, kind)
   const [wanted, setWanted] = useState<string | null>(null)
@@ -76,11 +69,6 @@ function Editor({ state }: { state: MailTexts }) {
     closing: words.closing,
   }
   const isStale = save.error instanceof ApiError && save.error.code === 'changed_meanwhile'
-  const leaving = useBlocker({
-    shouldBlockFn: () => isChanged,
-    enableBeforeUnload: () => isChanged,
-    withResolver: true,
-  })
 
   function forget(): void {
     setTyped((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== place)))
@@ -173,19 +161,7 @@ function Editor({ state }: { state: MailTexts }) {
               <Button variant="default" disabled={!(place in typed)} onClick={forget}>
                 {t('undo')}
               </Button>
-              <Button
-                variant="default"
-                loading={test.isPending}
-                onClick={() =>
-                  test.mutate(draft, {
-                    onSuccess: ({ sent_to: address }) =>
-                      tellDone(t('testSent', { address: `\u2068${address}\u2069` })),
-                    onError: tell,
-                  })
-                }
-              >
-                {t('test')}
-              </Button>
+              <SendTest draft={draft} />
             </Group>
             <Text size="sm" c="dimmed">
               {t('testHint', { address: `\u2068${state.own_address}\u2069` })}
@@ -204,16 +180,29 @@ function Editor({ state }: { state: MailTexts }) {
           ]),
         )}
       />
-      <Confirm
-        opened={leaving.status === 'blocked'}
-        title={ui('leaveUnsaved')}
-        action={ui('leave')}
-        onConfirm={() => leaving.proceed?.()}
-        onClose={() => leaving.reset?.()}
-      >
-        <Text>{ui('leaveUnsavedMore')}</Text>
-      </Confirm>
+      <UnsavedGuard isChanged={isChanged} />
     </Stack>
+  )
+}
+
+function SendTest({ draft }: { draft: MailDraft }) {
+  const t = useTexts(mailTextTexts)
+  const tell = useTellProblem()
+  const tellDone = useTellDone()
+  const test = useTestMail()
+  return (
+    <Button
+      variant="default"
+      loading={test.isPending}
+      onClick={() =>
+        test.mutate(draft, {
+          onSuccess: ({ sent_to: address }) => tellDone(t('testSent', { address: `\u2068${address}\u2069` })),
+          onError: tell,
+        })
+      }
+    >
+      {t('test')}
+    </Button>
   )
 }
 

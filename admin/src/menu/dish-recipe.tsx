@@ -18,7 +18,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
 import { useTellProblem } from '../ui/problem.ts'
-import { Listed } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { shareOf } from './margin-share.ts'
 import { dishRecipeQuery } from './recipe-data.ts'
 import { recipeTexts } from './recipe-texts.ts'
@@ -40,13 +40,13 @@ export function DishRecipeDrawer({ itemId, onClose }: { itemId: number; onClose:
   return (
     <FormDrawer title={t('recipeOf', { name: title })} isChanged={changed.size > 0} onClose={onClose}>
       {() => (
-        <Listed query={house} isEmpty={() => false} empty={null}>
+        <Loaded query={house}>
           {(known) => (
-            <Listed query={recipe} isEmpty={() => false} empty={null}>
+            <Loaded query={recipe}>
               {(found) => <Recipe house={known} recipe={found} onChanged={mark} />}
-            </Listed>
+            </Loaded>
           )}
-        </Listed>
+        </Loaded>
       )}
     </FormDrawer>
   )

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Container, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Order } from '../../../server/src/restaurant/orders/contract.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Order, OrderQuote } from '../../../server/src/restaurant/orders/contract.ts'
 import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import type { DeskItem, OrderDeskState } from '../../../server/src/restaurant/orders/staff-contract.ts'
 import { Choose } from '../parts/dish-picker/choose.tsx'
@@ -20,7 +20,7 @@ import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { Listed } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { usePlace, useQuote } from './data.ts'
 import classes from './desk.module.css'
 import { type Draft, useDraft } from './draft.ts'
@@ -46,9 +46,9 @@ export function OrderDeskPage() {
       >
         {t('about')}
       </PageHead>
-      <Listed query={query} rows={4} height={120} isEmpty={() => false} empty={null}>
+      <Loaded query={query} rows={4} height={120}>
         {(desk) => <Desk desk={desk} />}
-      </Listed>
+      </Loaded>
     </Container>
   )
 }
@@ -71,10 +71,9 @@ function Desk({ desk }: { desk: OrderDeskState }) {
   const quote = useQuote(draft)
   const { totalNow } = quote
   const place = usePlace()
-  const format = useRestaurantFormat()
   const shownQuote = quote.isError || draft.lines.length === 0 ? undefined : quote.data
   const { faults, faultOn, refuse, mend } = useFaults(draft, quote.error)
-  const [chosen, setChosen] = useState<{ item: DeskItem; quantity: number } | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
   const [isClearing, setClearing] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -139,26 +138,16 @@ function Desk({ desk }: { desk: OrderDeskState }) {
       <Keys />
       <Placed order={placed} />
       <div className={classes.desk} ref={form}>
-        {chosen ? (
-          <Panel title={t('dishes')}>
-            <Choose
-              key={chosen.item.id}
-              item={chosen.item}
-              groups={desk.groups}
-              quantity={chosen.quantity}
-              onAdd={add}
-              onBack={toDishes}
-            />
-          </Panel>
-        ) : (
-          <Picker
-            desk={desk}
-            byPhone={draft.channel === 'phone'}
-            search={search}
-            onPick={pick}
-            onEmptyEnter={() => phone.current?.focus()}
-          />
-        )}
+        <Dishes
+          desk={desk}
+          byPhone={draft.channel === 'phone'}
+          chosen={chosen}
+          search={search}
+          onPick={pick}
+          onAdd={add}
+          onBack={toDishes}
+          onGuest={() => phone.current?.focus()}
+        />
         <Panel
           title={t('order')}
           aside={
@@ -180,28 +169,14 @@ function Desk({ desk }: { desk: OrderDeskState }) {
               isBusy={quote.isPlaceholderData}
               fault={faultOn('lines')}
             />
-            {isUnsure && (
-              <Alert color="orange" role="alert">
-                {t('unsure')}
-              </Alert>
-            )}
-            {faults.seen_total_minor && (
-              <Alert color="orange" role="alert" data-total-rose>
-                {faults.seen_total_minor}
-              </Alert>
-            )}
-            <div className={classes.place}>
-              <Held draft={draft} quote={shownQuote} />
-              <Button
-                fullWidth
-                size="md"
-                loading={place.isPending}
-                disabled={draft.lines.length === 0}
-                onClick={send}
-              >
-                {shownQuote ? `${t('place')} · ${format.price(shownQuote.total_minor)}` : t('place')}
-              </Button>
-            </div>
+            <Place
+              draft={draft}
+              quote={shownQuote}
+              totalRose={faults.seen_total_minor}
+              isUnsure={isUnsure}
+              busy={place.isPending}
+              onPlace={send}
+            />
           </Stack>
         </Panel>
       </div>
@@ -221,6 +196,89 @@ function Desk({ desk }: { desk: OrderDeskState }) {
         <Text>{t('clearText')}</Text>
       </Confirm>
     </Stack>
+  )
+}
+
+type Chosen = { item: DeskItem; quantity: number }
+
+/** A dish is looked for, then its size and options are chosen. */
+function Dishes({
+  desk,
+  byPhone,
+  chosen,
+  search,
+  onPick,
+  onAdd,
+  onBack,
+  onGuest,
+}: {
+  desk: OrderDeskState
+  byPhone: boolean
+  chosen: Chosen | null
+  search: RefObject<HTMLInputElement | null>
+  onPick: (item: DeskItem, quantity: number) => void
+  onAdd: (line: Omit<DraftLine, 'key' | 'note'>) => void
+  onBack: () => void
+  /** Enter in the empty field: on to who orders. */
+  onGuest: () => void
+}) {
+  const t = useTexts(deskTexts)
+  if (!chosen) {
+    return <Picker desk={desk} byPhone={byPhone} search={search} onPick={onPick} onEmptyEnter={onGuest} />
+  }
+  const { item, quantity } = chosen
+  return (
+    <Panel title={t('dishes')}>
+      <Choose
+        key={item.id}
+        item={item}
+        groups={desk.groups}
+        quantity={quantity}
+        onAdd={onAdd}
+        onBack={onBack}
+      />
+    </Panel>
+  )
+}
+
+/** The button at the end, with all that speaks for waiting. */
+function Place({
+  draft,
+  quote,
+  totalRose,
+  isUnsure,
+  busy,
+  onPlace,
+}: {
+  draft: Draft
+  quote: OrderQuote | undefined
+  totalRose: string | undefined
+  /** Whether it has arrived is not known. */
+  isUnsure: boolean
+  busy: boolean
+  onPlace: () => void
+}) {
+  const t = useTexts(deskTexts)
+  const { price } = useRestaurantFormat()
+  return (
+    <>
+      {isUnsure && (
+        <Alert color="orange" role="alert">
+          {t('unsure')}
+        </Alert>
+      )}
+      {totalRose && (
+        <Alert color="orange" role="alert" data-total-rose>
+          {totalRose}
+        </Alert>
+      )}
+      <div className={classes.place}>
+        <Held draft={draft} quote={quote} />
+        <Button fullWidth size="md" loading={busy} disabled={draft.lines.length === 0} onClick={onPlace}>
+          {quote ? `${t('place')} · ${price(quote.total_minor)}` : t('place')}
+        </Button>
+      </div>
+    </>
   )
 }
 

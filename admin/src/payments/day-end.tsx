@@ -15,7 +15,7 @@ import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { Empty, Listed } from '../ui/states.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
 import { dayEndQuery, useCloseDay } from './data.ts'
 import { StillOpen } from './still-open.tsx'
 import { paymentTexts } from './texts.ts'
@@ -57,9 +57,7 @@ export function DayEndPage() {
           max={query.data?.today}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
-        <Listed query={query} isEmpty={() => false} empty={null}>
-          {(shown) => <Day key={shown.day} shown={shown} onDay={setDay} />}
-        </Listed>
+        <Loaded query={query}>{(shown) => <Day key={shown.day} shown={shown} onDay={setDay} />}</Loaded>
       </Stack>
     </Container>
   )

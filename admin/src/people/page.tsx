@@ -1,14 +1,13 @@
-import { Button, Container, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BackToSettings } from '../parts/settings/frame.tsx'
+import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { Copy } from '../ui/copy.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay } from '../ui/me.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
-import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Listed } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { teamQuery } from './data.ts'
 import { FactorRule } from './factor-rule.tsx'
@@ -27,12 +26,12 @@ function People() {
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   return (
-    <Container size="lg" px={0}>
-      <BackToSettings />
-      <PageHead title={t('title')} action={<Button onClick={() => setInviting(true)}>{t('invite')}</Button>}>
-        {t('about')}
-      </PageHead>
-      <Listed query={query} isEmpty={() => false} empty={null}>
+    <SettingsSheet
+      title={t('title')}
+      action={<Button onClick={() => setInviting(true)}>{t('invite')}</Button>}
+      about={t('about')}
+    >
+      <Loaded query={query}>
         {(team) => (
           <Stack gap="md">
             <Panel title={t('here')}>
@@ -46,7 +45,7 @@ function People() {
             <FactorRule team={team} />
           </Stack>
         )}
-      </Listed>
+      </Loaded>
       {inviting && (
         <Invite
           mailIsSent={query.data?.mail_is_sent ?? true}
@@ -58,7 +57,7 @@ function People() {
         />
       )}
       {link !== null && <Link value={link} onClose={() => setLink(null)} />}
-    </Container>
+    </SettingsSheet>
   )
 }
 

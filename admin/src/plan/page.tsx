@@ -1,17 +1,15 @@
-import { Alert, Badge, Container, Group, List, Paper, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Alert, Badge, Group, List, Paper, Stack, Text, ThemeIcon } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FEATURES, type Feature } from '../../../server/src/ground/tenants/plans.ts'
 import type { PlanState } from '../../../server/src/surfaces/admin/contract.ts'
-import { BackToSettings } from '../parts/settings/frame.tsx'
+import { SheetFor } from '../parts/settings/sheet.tsx'
 import { api } from '../ui/api.ts'
 import IconYes from '../ui/icons/generated/IconCheck.ts'
 import IconNo from '../ui/icons/generated/IconMinus.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useRestaurantFormat } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
-import { Listed } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { planTexts } from './texts.ts'
 
 const planQuery = queryOptions({
@@ -20,25 +18,25 @@ const planQuery = queryOptions({
 })
 
 export function PlanPage() {
-  return useMay('choosePlan') ? <PlanSettings /> : <NotForRole />
+  const t = useTexts(planTexts)
+  return (
+    <SheetFor right="choosePlan" title={t('title')} about={t('about')}>
+      <PlanSettings />
+    </SheetFor>
+  )
 }
 
 function PlanSettings() {
-  const t = useTexts(planTexts)
   const query = useQuery(planQuery)
   return (
-    <Container size="lg" px={0}>
-      <BackToSettings />
-      <PageHead title={t('title')}>{t('about')}</PageHead>
-      <Listed query={query} isEmpty={() => false} empty={null}>
-        {(state) => (
-          <Stack gap="md">
-            <Now state={state} />
-            <Plans state={state} />
-          </Stack>
-        )}
-      </Listed>
-    </Container>
+    <Loaded query={query}>
+      {(state) => (
+        <Stack gap="md">
+          <Now state={state} />
+          <Plans state={state} />
+        </Stack>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { PRINTER_KINDS, PRINTER_LANGUAGES } from '../../../server/src/restaurant/printing/choices.ts'
 import type { Printer, PrinterWish, Printing } from '../../../server/src/restaurant/printing/contract.ts'
@@ -6,6 +6,7 @@ import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
+import { FormBody, sentBy } from '../ui/form-body.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
@@ -79,118 +80,131 @@ export function PrinterForm({
       onClose={onClose}
     >
       {(leave) => (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
+        <FormBody
+          action={ui('save')}
+          form={sentBy({ onSubmit: submit, isPending: add.isPending || change.isPending, ref: form })}
+          onCancel={leave}
         >
-          <Stack gap="md">
-            <TextInput
-              label={t('name')}
-              value={wish.name}
-              onChange={(event) => set({ name: event.currentTarget.value })}
-              error={errorOn(error, 'name')}
-              maxLength={60}
-              data-autofocus
-            />
-            <NativeSelect
-              label={t('kind')}
-              value={wish.kind}
-              disabled={printer !== null}
-              onChange={(event) => {
-                const kind = event.currentTarget.value as PrinterWish['kind']
-                set({ kind, language: kind === 'tcp' ? 'esc-pos' : 'star-prnt' })
-              }}
-              data={PRINTER_KINDS.map((value) => ({ value, label: t(value) }))}
-            />
-            {wish.kind === 'tcp' && (
-              <Group align="flex-start" gap="sm">
-                <TextInput
-                  label={t('host')}
-                  description={t('hostHint')}
-                  flex="3 1 12rem"
-                  dir="ltr"
-                  value={wish.host ?? ''}
-                  onChange={(event) => set({ host: event.currentTarget.value })}
-                  error={errorOn(error, 'host')}
-                />
-                <NumberInput
-                  label={t('port')}
-                  description={'\u00a0'}
-                  flex="1 1 6rem"
-                  hideControls
-                  allowDecimal={false}
-                  value={wish.port ?? ''}
-                  onChange={(port) => set({ port: port === '' ? null : Number(port) })}
-                  error={errorOn(error, 'port')}
-                />
-              </Group>
-            )}
-            <Group align="flex-start" gap="sm">
-              <NativeSelect
-                label={t('language')}
-                description={'\u00a0'}
-                flex="1 1 10rem"
-                value={wish.language}
-                onChange={(event) => set({ language: event.currentTarget.value as PrinterWish['language'] })}
-                data={PRINTER_LANGUAGES.filter((one) => wish.kind === 'tcp' || one !== 'esc-pos').map(
-                  (value) => ({ value, label: SPOKEN[value] }),
-                )}
-                error={errorOn(error, 'language')}
-              />
-              <NumberInput
-                label={t('columns')}
-                description={t('columnsHint')}
-                flex="1 1 10rem"
-                allowDecimal={false}
-                min={24}
-                max={80}
-                value={wish.columns}
-                onChange={(columns) => set({ columns: Number(columns) })}
-                error={errorOn(error, 'columns')}
-              />
-            </Group>
-            <Checkbox.Group
-              label={t('stations')}
-              value={wish.station_ids.map(String)}
-              onChange={(ids) => set({ station_ids: ids.map(Number) })}
-            >
-              <Group gap="md" mt={6}>
-                {stations.map(({ id, name }) => (
-                  <Checkbox key={id} value={String(id)} label={name} />
-                ))}
-              </Group>
-            </Checkbox.Group>
-            <Checkbox
-              label={t('unrouted')}
-              checked={wish.takes_unrouted}
-              onChange={(event) => set({ takes_unrouted: event.currentTarget.checked })}
-            />
-            <Checkbox
-              label={t('receipts')}
-              checked={wish.prints_receipts}
-              onChange={(event) => set({ prints_receipts: event.currentTarget.checked })}
-            />
-            <Switch
-              label={t('active')}
-              checked={wish.is_active}
-              onChange={(event) => set({ is_active: event.currentTarget.checked })}
-            />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={leave}>
-                {ui('cancel')}
-              </Button>
-              <Button type="submit" loading={add.isPending || change.isPending}>
-                {ui('save')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+          <TextInput
+            label={t('name')}
+            value={wish.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={errorOn(error, 'name')}
+            maxLength={60}
+            data-autofocus
+          />
+          <NativeSelect
+            label={t('kind')}
+            value={wish.kind}
+            disabled={printer !== null}
+            onChange={(event) => {
+              const kind = event.currentTarget.value as PrinterWish['kind']
+              set({ kind, language: kind === 'tcp' ? 'esc-pos' : 'star-prnt' })
+            }}
+            data={PRINTER_KINDS.map((value) => ({ value, label: t(value) }))}
+          />
+          {wish.kind === 'tcp' && <Address wish={wish} set={set} error={error} />}
+          <Paper wish={wish} set={set} error={error} />
+          <Printed wish={wish} set={set} stations={stations} />
+          <Switch
+            label={t('active')}
+            checked={wish.is_active}
+            onChange={(event) => set({ is_active: event.currentTarget.checked })}
+          />
+        </FormBody>
       )}
     </FormDrawer>
+  )
+}
+
+type Section = { wish: PrinterWish; set: (part: Partial<PrinterWish>) => void }
+
+function Address({ wish, set, error }: Section & { error: unknown }) {
+  const t = useTexts(printerTexts)
+  return (
+    <Group align="flex-start" gap="sm">
+      <TextInput
+        label={t('host')}
+        description={t('hostHint')}
+        flex="3 1 12rem"
+        dir="ltr"
+        value={wish.host ?? ''}
+        onChange={(event) => set({ host: event.currentTarget.value })}
+        error={errorOn(error, 'host')}
+      />
+      <NumberInput
+        label={t('port')}
+        description={'\u00a0'}
+        flex="1 1 6rem"
+        hideControls
+        allowDecimal={false}
+        value={wish.port ?? ''}
+        onChange={(port) => set({ port: port === '' ? null : Number(port) })}
+        error={errorOn(error, 'port')}
+      />
+    </Group>
+  )
+}
+
+/** What it is spoken to in, and how wide its paper is. */
+function Paper({ wish, set, error }: Section & { error: unknown }) {
+  const t = useTexts(printerTexts)
+  return (
+    <Group align="flex-start" gap="sm">
+      <NativeSelect
+        label={t('language')}
+        description={'\u00a0'}
+        flex="1 1 10rem"
+        value={wish.language}
+        onChange={(event) => set({ language: event.currentTarget.value as PrinterWish['language'] })}
+        data={PRINTER_LANGUAGES.filter((one) => wish.kind === 'tcp' || one !== 'esc-pos').map((value) => ({
+          value,
+          label: SPOKEN[value],
+        }))}
+        error={errorOn(error, 'language')}
+      />
+      <NumberInput
+        label={t('columns')}
+        description={t('columnsHint')}
+        flex="1 1 10rem"
+        allowDecimal={false}
+        min={24}
+        max={80}
+        value={wish.columns}
+        onChange={(columns) => set({ columns: Number(columns) })}
+        error={errorOn(error, 'columns')}
+      />
+    </Group>
+  )
+}
+
+/** What is sent to it. */
+function Printed({ wish, set, stations }: Section & { stations: Printing['stations'] }) {
+  const t = useTexts(printerTexts)
+  return (
+    <>
+      <Checkbox.Group
+        label={t('stations')}
+        value={wish.station_ids.map(String)}
+        onChange={(ids) => set({ station_ids: ids.map(Number) })}
+      >
+        <Group gap="md" mt={6}>
+          {stations.map(({ id, name }) => (
+            <Checkbox key={id} value={String(id)} label={name} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Checkbox
+        label={t('unrouted')}
+        checked={wish.takes_unrouted}
+        onChange={(event) => set({ takes_unrouted: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('receipts')}
+        checked={wish.prints_receipts}
+        onChange={(event) => set({ prints_receipts: event.currentTarget.checked })}
+      />
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Badge, Button, Container, Group, Paper, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import type { Printer, Printing, PrintJob } from '../../../server/src/restaurant/printing/contract.ts'
-import { BackToSettings } from '../parts/settings/frame.tsx'
+import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -11,11 +11,10 @@ import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
-import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
-import { Empty, Listed } from '../ui/states.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
 import {
   PRINTING_LIVE,
@@ -50,16 +49,13 @@ function Printers() {
   const [made, setMade] = useState<Made | null>(null)
   const onAddress = (name: string, address: string) => setMade({ name, address })
   return (
-    <Container size="lg" px={0}>
-      <BackToSettings />
-      <PageHead
-        title={t('title')}
-        aside={<Line connection={connection} />}
-        action={<Button onClick={() => setOpened('new')}>{t('add')}</Button>}
-      >
-        {t('about')}
-      </PageHead>
-      <Listed query={query} isEmpty={() => false} empty={null}>
+    <SettingsSheet
+      title={t('title')}
+      aside={<Line connection={connection} />}
+      action={<Button onClick={() => setOpened('new')}>{t('add')}</Button>}
+      about={t('about')}
+    >
+      <Loaded query={query}>
         {(printing) => (
           <Stack gap="md">
             <Panel title={t('printers')}>
@@ -85,7 +81,7 @@ function Printers() {
             )}
           </Stack>
         )}
-      </Listed>
+      </Loaded>
       <ShownOnce
         title={t('addressMade', { name: `\u2068${made?.name ?? ''}\u2069` })}
         values={made && [{ label: t('address'), value: made.address }]}
@@ -93,7 +89,7 @@ function Printers() {
       >
         <Text>{t('addressHint')}</Text>
       </ShownOnce>
-    </Container>
+    </SettingsSheet>
   )
 }
 

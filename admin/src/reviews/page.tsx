@@ -8,7 +8,7 @@ import { useMay } from '../ui/me.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
-import { Empty, Listed } from '../ui/states.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
 import { Asking } from './asking.tsx'
 import { figuresQuery, NO_FILTER, type ReviewFilter, reviewsQuery } from './data.ts'
 import { Figures } from './figures.tsx'
@@ -34,7 +34,7 @@ function Reviews() {
     <Container size="lg" px={0}>
       <PageHead title={t('title')}>{t('about')}</PageHead>
       <Stack gap="md">
-        <Listed query={figures} rows={1} height={190} isEmpty={() => false} empty={null}>
+        <Loaded query={figures} rows={1} height={190}>
           {(shown) => (
             <div className={classes.head}>
               <Figures
@@ -45,7 +45,7 @@ function Reviews() {
               <Asking key={String(shown.ask_after_hours)} hours={shown.ask_after_hours} />
             </div>
           )}
-        </Listed>
+        </Loaded>
         <Filters filter={filter} onChange={setFilter} />
         <PagedList
           query={query}

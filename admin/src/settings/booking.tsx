@@ -1,7 +1,6 @@
 import { Alert, Anchor, Group, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Labels } from '../parts/settings/fields.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import { DayCalendar, type DayMark } from '../ui/day-calendar.tsx'
 import { useTexts } from '../ui/language/language.tsx'
@@ -20,38 +19,12 @@ import { AddRow, RowButtons } from './row-buttons.tsx'
 
 export function BookingPage() {
   const t = useTexts(bookingTexts)
-  const labels: Labels<'booking'> & Record<'durations' | 'pacing' | 'deposit', string> = {
-    durations: t('durations'),
-    pacing: t('pacing'),
-    deposit: t('deposit'),
-    engine: t('engine'),
-    notify: t('notify'),
-    auto_confirm: t('autoConfirm'),
-    periods: t('periods'),
-    slot_minutes: t('slotMinutes'),
-    'durations.*.up_to_party': t('upTo'),
-    'durations.*.minutes': t('stay'),
-    min_party: t('minParty'),
-    max_party: t('maxParty'),
-    lead_minutes: t('lead'),
-    ahead_days: t('ahead'),
-    closing_days: t('closingDays'),
-    'pacing.covers': t('covers'),
-    'pacing.parties': t('parties'),
-    'deposit.from_party': t('fromParty'),
-    'deposit.amount_minor': t('depositAmount'),
-    'deposit.per': t('per'),
-    'deposit.days': t('depositDays'),
-    'deposit.dates': t('depositDates'),
-    'deposit.refund_until_hours': t('refundUntil'),
-    'deposit.pay_within_minutes': t('payWithin'),
-  }
   return (
     <SettingsPage
       part="booking"
       title={t('title')}
       about={t('about')}
-      labels={labels}
+      texts={bookingTexts}
       preview={({ value }) => <BookingPreviewOf value={value} />}
     >
       {(form) => (

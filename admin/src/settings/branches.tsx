@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { BranchOutlook } from '../../../server/src/workspace/settings/contract.ts'
-import type { Labels } from '../parts/settings/fields.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import { newRef } from '../parts/settings/rows.ts'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
@@ -41,22 +40,12 @@ function newBranch(): Branch {
 
 export function BranchesPage() {
   const t = useTexts(branchTexts)
-  const labels: Labels<'branches'> = {
-    'branches.*.name': t('name'),
-    'branches.*.default': t('default'),
-    'branches.*.timezone': t('timezone'),
-    'branches.*.hours': t('hours'),
-    'branches.*.special_days': t('special_days'),
-    'branches.*.closing_days': t('closing_days'),
-    'branches.*.preparation_minutes': t('preparation'),
-    'branches.*.business_day_start': t('dayStart'),
-  }
   return (
     <SettingsPage
       part="branches"
       title={t('title')}
       about={t('about')}
-      labels={labels}
+      texts={branchTexts}
       preview={(form) => <Preview form={form} />}
     >
       {(form) => (

@@ -1,7 +1,6 @@
-import { Checkbox, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { ORDER_TYPES, type OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
 import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
-import type { Labels } from '../parts/settings/fields.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -11,7 +10,8 @@ import { HoursField } from '../ui/week-grid/hours-field.tsx'
 import type { Window } from '../ui/week-grid/spans.ts'
 import { discountTexts } from './discounts-texts.ts'
 import { PercentField } from './inputs.tsx'
-import { AddRow, RowButtons } from './row-buttons.tsx'
+import { AddRow } from './row-buttons.tsx'
+import { RowEditor } from './row-editor.tsx'
 import { SampleOrder } from './sample-order.tsx'
 import { sampleTexts } from './sample-texts.ts'
 
@@ -22,21 +22,12 @@ const NEW: Discount = { name: '', percent: 10, types: [], minimum_minor: 0, wind
 
 export function DiscountsPage() {
   const t = useTexts(discountTexts)
-  const labels: Labels<'discounts'> & { discounts: string } = {
-    discounts: t('title'),
-    'discounts.*.name': t('name'),
-    'discounts.*.percent': t('percent'),
-    'discounts.*.amount_minor': t('amount'),
-    'discounts.*.types': t('types'),
-    'discounts.*.minimum_minor': t('minimum'),
-    'discounts.*.windows': t('windows'),
-  }
   return (
     <SettingsPage
       part="discounts"
       title={t('title')}
       about={t('about')}
-      labels={labels}
+      texts={discountTexts}
       preview={({ value }) => (
         <SampleOrder value={value} type="pickup" asks={['time']}>
           {(preview, order) => <Told preview={preview} order={order} />}
@@ -73,100 +64,93 @@ function DiscountFields({ form, discount, index }: { form: Form; discount: Disco
   const isPercent = amount_minor === undefined
   const name = discount.name || t('nth', { number: index + 1 })
   return (
-    <Paper withBorder p="sm" component="fieldset" m={0}>
-      <Text component="legend" fw={600} px={4}>
-        <bdi>{name}</bdi>
-      </Text>
-      <Stack gap="sm">
-        <Group align="flex-end" gap="sm">
-          <TextInput
-            label={t('name')}
-            value={discount.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            error={at('name')}
-            maxLength={200}
-            flex="1 1 12rem"
+    <RowEditor
+      name={name}
+      rows={discounts}
+      index={index}
+      onChange={(next) => form.set({ discounts: next })}
+      words={{ remove: t('remove', { name }) }}
+    >
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={t('name')}
+          value={discount.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          error={at('name')}
+          maxLength={200}
+          flex="1 1 12rem"
+        />
+        <SegmentedControl
+          aria-label={t('way', { name })}
+          value={isPercent ? 'percent' : 'amount'}
+          onChange={(way) =>
+            put(way === 'percent' ? { ...others, percent: 10 } : { ...others, amount_minor: 0 })
+          }
+          data={[
+            { value: 'percent', label: t('byPercent') },
+            { value: 'amount', label: t('byAmount') },
+          ]}
+        />
+        {isPercent ? (
+          <PercentField
+            label={t('percent')}
+            value={percent ?? null}
+            onValue={(next) => change({ percent: next })}
+            error={at('percent')}
+            w="8rem"
           />
-          <SegmentedControl
-            aria-label={t('way', { name })}
-            value={isPercent ? 'percent' : 'amount'}
-            onChange={(way) =>
-              put(way === 'percent' ? { ...others, percent: 10 } : { ...others, amount_minor: 0 })
-            }
-            data={[
-              { value: 'percent', label: t('byPercent') },
-              { value: 'amount', label: t('byAmount') },
-            ]}
-          />
-          {isPercent ? (
-            <PercentField
-              label={t('percent')}
-              value={percent ?? null}
-              onValue={(next) => change({ percent: next })}
-              error={at('percent')}
-              w="8rem"
-            />
-          ) : (
-            <MoneyInput
-              label={t('amount')}
-              minor={amount_minor}
-              onMinor={(next) => change({ amount_minor: next ?? 0 })}
-              error={at('amount_minor')}
-              w="10rem"
-            />
-          )}
-        </Group>
-        <Group align="flex-start" gap="xl">
-          <Checkbox.Group
-            label={t('types')}
-            description={t('typesHint')}
-            value={discount.types}
-            onChange={(types) =>
-              change({ types: ORDER_TYPES.filter((type) => types.includes(type)) as OrderType[] })
-            }
-            error={at('types')}
-          >
-            <Group gap="sm" mt={4}>
-              {ORDER_TYPES.map((type) => (
-                <Checkbox key={type} value={type} label={kinds(type)} />
-              ))}
-            </Group>
-          </Checkbox.Group>
+        ) : (
           <MoneyInput
-            label={t('minimum')}
-            description={t('minimumHint')}
-            minor={discount.minimum_minor}
-            onMinor={(minor) => change({ minimum_minor: minor ?? 0 })}
-            error={at('minimum_minor')}
-            w="14rem"
+            label={t('amount')}
+            minor={amount_minor}
+            onMinor={(next) => change({ amount_minor: next ?? 0 })}
+            error={at('amount_minor')}
+            w="10rem"
           />
-        </Group>
-        <div>
-          <Text size="sm" fw={500} mb={4}>
-            {t('windows')}
+        )}
+      </Group>
+      <Group align="flex-start" gap="xl">
+        <Checkbox.Group
+          label={t('types')}
+          description={t('typesHint')}
+          value={discount.types}
+          onChange={(types) =>
+            change({ types: ORDER_TYPES.filter((type) => types.includes(type)) as OrderType[] })
+          }
+          error={at('types')}
+        >
+          <Group gap="sm" mt={4}>
+            {ORDER_TYPES.map((type) => (
+              <Checkbox key={type} value={type} label={kinds(type)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <MoneyInput
+          label={t('minimum')}
+          description={t('minimumHint')}
+          minor={discount.minimum_minor}
+          onMinor={(minor) => change({ minimum_minor: minor ?? 0 })}
+          error={at('minimum_minor')}
+          w="14rem"
+        />
+      </Group>
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          {t('windows')}
+        </Text>
+        <HoursField
+          label={t('windowsOf', { name })}
+          windows={discount.windows as Window[]}
+          onChange={(windows) => change({ windows })}
+          error={null}
+        />
+        {at('windows') && (
+          <Text size="sm" c="red" role="alert">
+            {at('windows')}
           </Text>
-          <HoursField
-            label={t('windowsOf', { name })}
-            windows={discount.windows as Window[]}
-            onChange={(windows) => change({ windows })}
-            error={null}
-          />
-          {at('windows') && (
-            <Text size="sm" c="red" role="alert">
-              {at('windows')}
-            </Text>
-          )}
-        </div>
-        <Group justify="flex-end">
-          <RowButtons
-            rows={discounts}
-            index={index}
-            onChange={(next) => form.set({ discounts: next })}
-            words={{ remove: t('remove', { name }) }}
-          />
-        </Group>
-      </Stack>
-    </Paper>
+        )}
+      </div>
+    </RowEditor>
   )
 }
 

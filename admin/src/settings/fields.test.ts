@@ -130,17 +130,17 @@ const asRow = (path: string) => path.replace(/^(settings\.order_types)\.\w+\./, 
 const document = [...new Set(fieldsOf(RestaurantDocument as unknown as Schema).map(asRow))]
 
 const declared = (Object.keys(FIELDS) as PartName[]).flatMap((part) =>
-  FIELDS[part].map((field) => {
+  Object.keys(FIELDS[part]).map((field) => {
     const { within } = PARTS[part]
     return { page: SETTINGS[part], path: within === null ? field : `${within}.${field}` }
   }),
 )
 
-/** The code of a page, without the lists of what fields are called. */
+/** The code of a page. */
 const sourceOf = (pattern: string) =>
   globSync(pattern, { cwd: APP })
     .filter((file) => !/texts\.ts$|test\.ts$|fields\.ts$/.test(file))
-    .map((file) => readFileSync(join(APP, file), 'utf8').replace(/^ *'?[\w.*]+'?: t\(.*$/gm, ''))
+    .map((file) => readFileSync(join(APP, file), 'utf8'))
     .join('\n')
 
 const isIn = (source: string, word: string) => new RegExp(`\\b${word}\\b`).test(source)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { ORDER_TYPES, type OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
 import { percent, ratio, rounded, times } from '../../../server/src/platform/ratio.ts'
 import { addDays } from '../../../server/src/platform/time/dates.ts'
-import type { Labels } from '../parts/settings/fields.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import { digitsOf } from '../ui/language/format.ts'
@@ -25,19 +24,12 @@ const PAUSES = [
 
 export function OrderingPage() {
   const t = useTexts(orderingTexts)
-  const labels: Labels<'ordering'> = {
-    'order_types.*.offered': t('offered'),
-    'order_types.*.minimum_minor': t('minimum'),
-    'order_types.*.service_charge_pct': t('charge'),
-    order_ahead_days: t('aheadDays'),
-    ordering_paused_until: t('pausedUntil'),
-  }
   return (
     <SettingsPage
       part="ordering"
       title={t('title')}
       about={t('about')}
-      labels={labels}
+      texts={orderingTexts}
       rows={{ dine_in: t('dine_in'), pickup: t('pickup'), delivery: t('delivery') }}
       preview={(form) => <Preview form={form} />}
     >

@@ -1,8 +1,8 @@
-import { Badge, Button, Code, Container, Group, List, PasswordInput, Stack, Text } from '@mantine/core'
+import { Badge, Button, Code, Group, List, PasswordInput, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentsAccount } from '../../../server/src/restaurant/payments/staff-contract.ts'
-import { BackToSettings } from '../parts/settings/frame.tsx'
+import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Copy } from '../ui/copy.tsx'
@@ -12,10 +12,9 @@ import { useFocusFault } from '../ui/focus-fault.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
-import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { Listed } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -45,18 +44,16 @@ export function PaymentSettingsPage() {
   const query = useQuery({ ...accountQuery, enabled: maySee })
   if (!maySee) return <NotForRole />
   return (
-    <Container size="lg" px={0}>
-      <BackToSettings />
-      <PageHead title={t('title')}>{t('about')}</PageHead>
-      <Listed query={query} isEmpty={() => false} empty={null}>
+    <SettingsSheet title={t('title')} about={t('about')}>
+      <Loaded query={query}>
         {(account) => (
           <Stack gap="md">
             <State account={account} />
             <Open account={account} />
           </Stack>
         )}
-      </Listed>
-    </Container>
+      </Loaded>
+    </SettingsSheet>
   )
 }
 

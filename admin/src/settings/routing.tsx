@@ -4,7 +4,6 @@ import {
   Badge,
   Button,
   Collapse,
-  Container,
   Group,
   NativeSelect,
   Paper,
@@ -13,24 +12,22 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useBlocker } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Routing, RoutingChange } from '../../../server/src/workspace/settings/routing-contract.ts'
 import { LastChanges } from '../parts/settings/changes.tsx'
 import classes from '../parts/settings/frame.module.css'
-import { BackToSettings } from '../parts/settings/frame.tsx'
+import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { ApiError, api } from '../ui/api.ts'
-import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useLive } from '../ui/live.ts'
 import { useMay } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
-import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
-import { uiTexts } from '../ui/texts.ts'
+import { UnsavedGuard } from '../ui/unsaved.tsx'
 import { routingKey, useRouting } from './preview.ts'
 import { stationTexts } from './stations-texts.ts'
 
@@ -47,9 +44,7 @@ export function RoutingPage() {
   const query = useRouting()
   if (!mayChange) return <NotForRole />
   return (
-    <Container size="lg" px={0}>
-      <BackToSettings />
-      <PageHead title={t('routingTitle')}>{t('routingAbout')}</PageHead>
+    <SettingsSheet title={t('routingTitle')} about={t('routingAbout')}>
       <Listed
         query={query}
         isEmpty={({ stations, categories }) => stations.length === 0 || categories.length === 0}
@@ -68,13 +63,12 @@ export function RoutingPage() {
       >
         {(routing) => <Form routing={routing} />}
       </Listed>
-    </Container>
+    </SettingsSheet>
   )
 }
 
 function Form({ routing }: { routing: Routing }) {
   const t = useTexts(stationTexts)
-  const ui = useTexts(uiTexts)
   const tell = useTellProblem()
   const tellDone = useTellDone()
   const queries = useQueryClient()
@@ -97,11 +91,6 @@ function Form({ routing }: { routing: Routing }) {
       setMoved(true)
       await queries.invalidateQueries({ queryKey: routingKey })
     },
-  })
-  const leaving = useBlocker({
-    shouldBlockFn: () => count > 0,
-    enableBeforeUnload: () => count > 0,
-    withResolver: true,
   })
   const text = wanted.trim().toLowerCase()
   const fits = (name: Category['name']) => nameOf(name).toLowerCase().includes(text)
@@ -164,15 +153,7 @@ function Form({ routing }: { routing: Routing }) {
           rows: {},
         }}
       />
-      <Confirm
-        opened={leaving.status === 'blocked'}
-        title={ui('leaveUnsaved')}
-        action={ui('leave')}
-        onConfirm={() => leaving.proceed?.()}
-        onClose={() => leaving.reset?.()}
-      >
-        <Text>{ui('leaveUnsavedMore')}</Text>
-      </Confirm>
+      <UnsavedGuard isChanged={count > 0} />
     </Stack>
   )
 }

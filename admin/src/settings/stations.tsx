@@ -1,6 +1,5 @@
 import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Labels } from '../parts/settings/fields.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import { newRef } from '../parts/settings/rows.ts'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
@@ -14,16 +13,12 @@ type Form = SettingsForm<'stations'>
 
 export function StationsPage() {
   const t = useTexts(stationTexts)
-  const labels: Labels<'stations'> & { stations: string } = {
-    stations: t('stations'),
-    'stations.*.name': t('name'),
-  }
   return (
     <SettingsPage
       part="stations"
       title={t('title')}
       about={t('about')}
-      labels={labels}
+      texts={stationTexts}
       preview={(form) => <Meaning form={form} />}
     >
       {({ value: { stations }, ...form }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, nextTable, type TableRow, withoutTable } from './tables-rows.ts'
+import { nextTable, type TableRow, withoutTable } from './tables-rows.ts'
 
 const table = (change: Partial<TableRow> = {}): TableRow => ({
   ref: 'a',
@@ -39,9 +39,4 @@ test('a table that goes leaves its combinations, and a pair of which it was half
   expect(withoutTable(value, 'a').table_combinations).toEqual([
     { name: 'Three', table_refs: ['b', 'c'], min_seats: 5, max_seats: 6 },
   ])
-})
-
-test('rows change places, and stay where they cannot go', () => {
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
 })

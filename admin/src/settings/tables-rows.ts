@@ -34,12 +34,6 @@ function following(text: string, taken: ReadonlySet<string>): string {
   }
 }
 
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
-  const row = rows[from]
-  if (row === undefined || to < 0 || to >= rows.length) return [...rows]
-  return rows.toSpliced(from, 1).toSpliced(to, 0, row)
-}
-
 /** Without the table, also where tables are pushed together; what then is a single table is no combination. */
 export function withoutTable({ tables, table_combinations }: TablesValue, ref: string): TablesValue {
   return {

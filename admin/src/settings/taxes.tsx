@@ -1,15 +1,15 @@
-import { Button, Group, MultiSelect, Paper, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { TAX_PRESETS } from '../../../server/src/ground/tenants/rules/tax-presets.ts'
 import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
-import type { Labels } from '../parts/settings/fields.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import { type SettingsForm, settingsQuery } from '../parts/settings/use-settings.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PercentField } from './inputs.tsx'
 import { useCategoryChoices } from './preview.ts'
-import { AddRow, RowButtons } from './row-buttons.tsx'
+import { AddRow } from './row-buttons.tsx'
+import { RowEditor } from './row-editor.tsx'
 import { SampleOrder } from './sample-order.tsx'
 import { taxTexts } from './taxes-texts.ts'
 
@@ -18,20 +18,12 @@ type Tax = PartValues['taxes']['taxes'][number]
 
 export function TaxesPage() {
   const t = useTexts(taxTexts)
-  const labels: Labels<'taxes'> & { taxes: string } = {
-    taxes: t('rates'),
-    prices_include_tax: t('included'),
-    'taxes.*.name': t('name'),
-    'taxes.*.rate_pct': t('rate'),
-    'taxes.*.default': t('default'),
-    'taxes.*.category_refs': t('categories'),
-  }
   return (
     <SettingsPage
       part="taxes"
       title={t('title')}
       about={t('about')}
-      labels={labels}
+      texts={taxTexts}
       preview={({ value }) => <SampleOrder value={value} type="pickup" asks={['category']} />}
     >
       {(form) => (
@@ -92,10 +84,23 @@ function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }
   const taken = new Set(taxes.flatMap((other) => (other === tax ? [] : other.category_refs)))
   const name = tax.name || t('nth', { number: index + 1 })
   return (
-    <Paper withBorder p="sm" component="fieldset" m={0}>
-      <Text component="legend" fw={600} px={4}>
-        <bdi>{name}</bdi>
-      </Text>
+    <RowEditor
+      name={name}
+      rows={taxes}
+      index={index}
+      onChange={(next) => form.set({ taxes: next })}
+      words={{ remove: t('remove', { name }) }}
+      foot={
+        <Radio
+          label={t('default')}
+          aria-label={t('defaultOf', { name })}
+          checked={tax.default}
+          onChange={() =>
+            form.set({ taxes: taxes.map((each, place) => ({ ...each, default: place === index })) })
+          }
+        />
+      }
+    >
       <Group align="flex-start" gap="sm">
         <TextInput
           label={t('name')}
@@ -124,23 +129,7 @@ function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }
           flex="2 1 16rem"
         />
       </Group>
-      <Group justify="space-between" mt="sm">
-        <Radio
-          label={t('default')}
-          aria-label={t('defaultOf', { name })}
-          checked={tax.default}
-          onChange={() =>
-            form.set({ taxes: taxes.map((each, place) => ({ ...each, default: place === index })) })
-          }
-        />
-        <RowButtons
-          rows={taxes}
-          index={index}
-          onChange={(next) => form.set({ taxes: next })}
-          words={{ remove: t('remove', { name }) }}
-        />
-      </Group>
-    </Paper>
+    </RowEditor>
   )
 }
 

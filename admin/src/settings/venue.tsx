@@ -1,5 +1,4 @@
 import { List, MultiSelect, Select, SimpleGrid, Stack, Text } from '@mantine/core'
-import type { Labels } from '../parts/settings/fields.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import { digitsOf, formatFor } from '../ui/language/format.ts'
@@ -17,13 +16,6 @@ const MOST_OFFERED = 60
 
 export function VenuePage() {
   const t = useTexts(venueTexts)
-  const labels: Labels<'venue'> = {
-    currency: t('currency'),
-    timezone: t('timezone'),
-    country: t('country'),
-    default_language: t('default_language'),
-    languages: t('languages'),
-  }
   const warning = ({ value, saved }: Form) => {
     const isOtherMoney = value.currency !== saved.currency
     const isOtherClock = value.timezone !== saved.timezone
@@ -46,7 +38,7 @@ export function VenuePage() {
       part="venue"
       title={t('title')}
       about={t('about')}
-      labels={labels}
+      texts={venueTexts}
       warning={warning}
       above={<VenueName />}
       preview={(form) => <Preview form={form} />}

@@ -1,13 +1,13 @@
-import { Alert, Group, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { Alert, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import type { OrderPreview } from '../../../server/src/workspace/settings/preview-contract.ts'
-import type { Labels } from '../parts/settings/fields.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
-import { AddRow, RowButtons } from './row-buttons.tsx'
+import { AddRow } from './row-buttons.tsx'
+import { RowEditor } from './row-editor.tsx'
 import { SampleOrder } from './sample-order.tsx'
 import { zoneTexts } from './zones-texts.ts'
 
@@ -18,20 +18,12 @@ const NEW: Zone = { name: '', cities: [], street_prefixes: [], fee_minor: 0, min
 
 export function ZonesPage() {
   const t = useTexts(zoneTexts)
-  const labels: Labels<'delivery_zones'> & { delivery_zones: string } = {
-    delivery_zones: t('title'),
-    'delivery_zones.*.name': t('name'),
-    'delivery_zones.*.cities': t('cities'),
-    'delivery_zones.*.street_prefixes': t('streets'),
-    'delivery_zones.*.fee_minor': t('fee'),
-    'delivery_zones.*.minimum_minor': t('minimum'),
-  }
   return (
     <SettingsPage
       part="delivery_zones"
       title={t('title')}
       about={t('about')}
-      labels={labels}
+      texts={zoneTexts}
       preview={({ value }) => (
         <Stack gap="xs">
           <Text fw={500}>{t('check')}</Text>
@@ -71,61 +63,54 @@ function ZoneFields({ form, zone, index }: { form: Form; zone: Zone; index: numb
   const at = (field: string) => form.error(`delivery_zones.${index}.${field}`)
   const name = zone.name || t('nth', { number: index + 1 })
   return (
-    <Paper withBorder p="sm" component="fieldset" m={0}>
-      <Text component="legend" fw={600} px={4}>
-        <bdi>{name}</bdi>
-      </Text>
-      <Stack gap="sm">
-        <Group align="flex-start" gap="sm">
-          <TextInput
-            label={t('name')}
-            value={zone.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            error={at('name')}
-            maxLength={200}
-            flex="2 1 12rem"
-          />
-          <MoneyInput
-            label={t('fee')}
-            minor={zone.fee_minor}
-            onMinor={(minor) => change({ fee_minor: minor ?? 0 })}
-            error={at('fee_minor')}
-            flex="1 1 8rem"
-          />
-          <MoneyInput
-            label={t('minimum')}
-            minor={zone.minimum_minor}
-            onMinor={(minor) => change({ minimum_minor: minor ?? 0 })}
-            error={at('minimum_minor')}
-            flex="1 1 8rem"
-          />
-        </Group>
-        <TagsInput
-          label={t('cities')}
-          description={t('citiesHint')}
-          value={zone.cities}
-          onChange={(cities) => change({ cities })}
-          error={at('cities')}
-          acceptValueOnBlur
+    <RowEditor
+      name={name}
+      rows={zones}
+      index={index}
+      onChange={(next) => form.set({ delivery_zones: next })}
+      words={{ up: t('up', { name }), down: t('down', { name }), remove: t('remove', { name }) }}
+    >
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          label={t('name')}
+          value={zone.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          error={at('name')}
+          maxLength={200}
+          flex="2 1 12rem"
         />
-        <TagsInput
-          label={t('streets')}
-          description={t('streetsHint')}
-          value={zone.street_prefixes}
-          onChange={(street_prefixes) => change({ street_prefixes })}
-          error={at('street_prefixes')}
-          acceptValueOnBlur
+        <MoneyInput
+          label={t('fee')}
+          minor={zone.fee_minor}
+          onMinor={(minor) => change({ fee_minor: minor ?? 0 })}
+          error={at('fee_minor')}
+          flex="1 1 8rem"
         />
-        <Group justify="flex-end">
-          <RowButtons
-            rows={zones}
-            index={index}
-            onChange={(next) => form.set({ delivery_zones: next })}
-            words={{ up: t('up', { name }), down: t('down', { name }), remove: t('remove', { name }) }}
-          />
-        </Group>
-      </Stack>
-    </Paper>
+        <MoneyInput
+          label={t('minimum')}
+          minor={zone.minimum_minor}
+          onMinor={(minor) => change({ minimum_minor: minor ?? 0 })}
+          error={at('minimum_minor')}
+          flex="1 1 8rem"
+        />
+      </Group>
+      <TagsInput
+        label={t('cities')}
+        description={t('citiesHint')}
+        value={zone.cities}
+        onChange={(cities) => change({ cities })}
+        error={at('cities')}
+        acceptValueOnBlur
+      />
+      <TagsInput
+        label={t('streets')}
+        description={t('streetsHint')}
+        value={zone.street_prefixes}
+        onChange={(street_prefixes) => change({ street_prefixes })}
+        error={at('street_prefixes')}
+        acceptValueOnBlur
+      />
+    </RowEditor>
   )
 }
 

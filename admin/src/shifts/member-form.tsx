@@ -1,9 +1,10 @@
-import { Button, Group, Input, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Group, Input, NumberInput, TextInput } from '@mantine/core'
 import type { MemberBody, TeamMember } from '../../../server/src/restaurant/shifts/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { useForm } from '../ui/form.ts'
+import { FormBody } from '../ui/form-body.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { uiTexts } from '../ui/texts.ts'
@@ -60,55 +61,45 @@ export function MemberForm({ member, onClose }: { member: TeamMember | null; onC
       onClose={onClose}
     >
       {(leave) => (
-        <form {...form.props}>
-          <Stack gap="md">
-            <Group grow align="flex-start">
-              <TextInput label={t('name')} {...form.input('name')} maxLength={120} required data-autofocus />
-              <TextInput
-                label={t('role')}
-                placeholder={t('roleHint')}
-                {...form.input('role')}
-                maxLength={60}
-                required
-              />
-            </Group>
+        <FormBody form={form} action={ui('save')} onCancel={leave}>
+          <Group grow align="flex-start">
+            <TextInput label={t('name')} {...form.input('name')} maxLength={120} required data-autofocus />
             <TextInput
-              type="email"
-              label={t('email')}
-              description={t('emailHint')}
-              {...form.input('email')}
-              dir="ltr"
+              label={t('role')}
+              placeholder={t('roleHint')}
+              {...form.input('role')}
+              maxLength={60}
+              required
             />
-            <Group grow align="flex-end">
-              <MoneyInput label={t('wage')} {...form.money('wage_minor')} />
-              <NumberInput
-                label={t('weeklyHours')}
-                placeholder={t('weeklyHint')}
-                {...form.input('weekly_hours')}
-                min={0}
-                max={168}
-                decimalScale={2}
-                hideControls
-              />
-            </Group>
-            <Input.Wrapper
-              labelElement="div"
-              label={t('unavailable')}
-              description={t('unavailableHint')}
-              error={unavailableFault}
-            >
-              <WeekForm windows={unavailable.value} onChange={unavailable.onChange} />
-            </Input.Wrapper>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={leave}>
-                {ui('cancel')}
-              </Button>
-              <Button type="submit" loading={form.isPending}>
-                {ui('save')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+          </Group>
+          <TextInput
+            type="email"
+            label={t('email')}
+            description={t('emailHint')}
+            {...form.input('email')}
+            dir="ltr"
+          />
+          <Group grow align="flex-end">
+            <MoneyInput label={t('wage')} {...form.money('wage_minor')} />
+            <NumberInput
+              label={t('weeklyHours')}
+              placeholder={t('weeklyHint')}
+              {...form.input('weekly_hours')}
+              min={0}
+              max={168}
+              decimalScale={2}
+              hideControls
+            />
+          </Group>
+          <Input.Wrapper
+            labelElement="div"
+            label={t('unavailable')}
+            description={t('unavailableHint')}
+            error={unavailableFault}
+          >
+            <WeekForm windows={unavailable.value} onChange={unavailable.onChange} />
+          </Input.Wrapper>
+        </FormBody>
       )}
     </FormDrawer>
   )

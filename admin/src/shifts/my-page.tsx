@@ -13,7 +13,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
-import { Empty, Listed } from '../ui/states.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
 import { LIVE_KEYS, mineQuery, useShiftChange } from './data.ts'
 import { DaysForm } from './days-form.tsx'
 import { myTexts } from './my-texts.ts'
@@ -29,9 +29,7 @@ export function MyShiftsPage() {
       <PageHead title={t('title')} aside={<Line connection={connection} />}>
         {t('about')}
       </PageHead>
-      <Listed query={query} isEmpty={() => false} empty={null}>
-        {(mine) => <Mine mine={mine} />}
-      </Listed>
+      <Loaded query={query}>{(mine) => <Mine mine={mine} />}</Loaded>
     </Container>
   )
 }

@@ -6,7 +6,7 @@ import { ApiError, api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { Listed } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { differenceQuery, useShiftChange } from './data.ts'
 import { useShiftWords } from './shown.ts'
@@ -27,9 +27,9 @@ export function PublishWeek({ view, onClose }: { view: WeekView; onClose: () => 
       title={<Text fw={600}>{t('publishTitle', { week: format.date(view.week_start) })}</Text>}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      <Listed query={query} isEmpty={() => false} empty={null}>
+      <Loaded query={query}>
         {(difference) => <Difference view={view} difference={difference} onClose={onClose} />}
-      </Listed>
+      </Loaded>
     </Modal>
   )
 }

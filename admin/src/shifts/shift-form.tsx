@@ -21,7 +21,7 @@ import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { useShiftChange } from './data.ts'
 import type { Opened } from './grid.tsx'
-import { useShiftWords } from './shown.ts'
+import { type ShownShift, useShiftWords } from './shown.ts'
 
 const USUAL = { from: '17:00', to: '23:00', break: 30 }
 const FIELDS = ['member_id', 'role', 'day', 'from', 'to', 'break_minutes', 'note']
@@ -36,10 +36,9 @@ export function ShiftForm({
   opened: Opened
   onClose: () => void
 }) {
-  const { t, format } = useShiftWords()
+  const { t } = useShiftWords()
   const ui = useTexts(uiTexts)
   const tell = useTellProblem()
-  const tellDone = useTellDone()
   const shift = 'shift' in opened ? opened.shift : null
   const start = 'shift' in opened ? null : opened
   const first = shift ?? { ...USUAL, break_minutes: USUAL.break, role: '', note: '' }
@@ -66,7 +65,6 @@ export function ShiftForm({
       await api.post('/shifts', { branch_id: view.branch_id, week_start: view.week_start, ...wish(day) })
     }
   })
-  const remove = useShiftChange(() => api.delete(`/shifts/${shift?.id}`, { version: shift?.version }))
   const form = useFocusFault(save.error)
   function chooseDays(chosen: string[]): void {
     // A shift that is there has one day: the one that was pressed last.
@@ -117,39 +115,8 @@ export function ShiftForm({
               })),
             ]}
           />
-          <Input.Wrapper label={t('day')} error={errorOn(save.error, 'day')}>
-            <Chip.Group multiple value={days} onChange={chooseDays}>
-              <Group gap={6}>
-                {view.days.map(({ day }) => (
-                  <Chip key={day} value={day} size="xs" radius="sm">
-                    {format.day(day)}
-                  </Chip>
-                ))}
-              </Group>
-            </Chip.Group>
-          </Input.Wrapper>
-          <Group grow align="flex-start">
-            <TextInput
-              type="time"
-              label={t('from')}
-              value={from}
-              onChange={(event) => setFrom(event.currentTarget.value)}
-              error={errorOn(save.error, 'from')}
-              required
-            />
-            <TextInput
-              type="time"
-              label={t('to')}
-              {...(to <= from && {
-                description: t('nextDay'),
-                inputWrapperOrder: ['label', 'input', 'description', 'error'] as never,
-              })}
-              value={to}
-              onChange={(event) => setTo(event.currentTarget.value)}
-              error={errorOn(save.error, 'to')}
-              required
-            />
-          </Group>
+          <Days view={view} days={days} error={errorOn(save.error, 'day')} onDays={chooseDays} />
+          <Times from={from} to={to} error={save.error} onFrom={setFrom} onTo={setTo} />
           <Group grow align="flex-start">
             <TextInput
               label={t('role')}
@@ -185,26 +152,7 @@ export function ShiftForm({
             maxLength={200}
           />
           <Group justify="space-between">
-            {shift ? (
-              <Button
-                variant="default"
-                color="red"
-                loading={remove.isPending}
-                onClick={() =>
-                  remove.mutate(undefined, {
-                    onSuccess: () => {
-                      tellDone(t('removed'))
-                      onClose()
-                    },
-                    onError: tell,
-                  })
-                }
-              >
-                {t('remove')}
-              </Button>
-            ) : (
-              <span />
-            )}
+            {shift ? <Remove shift={shift} onRemoved={onClose} /> : <span />}
             <Button type="submit" loading={save.isPending} disabled={days.length === 0}>
               {ui('save')}
             </Button>
@@ -212,5 +160,97 @@ export function ShiftForm({
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function Days({
+  view,
+  days,
+  error,
+  onDays,
+}: {
+  view: WeekView
+  days: string[]
+  error: string | null
+  onDays: (days: string[]) => void
+}) {
+  const { t, format } = useShiftWords()
+  return (
+    <Input.Wrapper label={t('day')} error={error}>
+      <Chip.Group multiple value={days} onChange={onDays}>
+        <Group gap={6}>
+          {view.days.map(({ day }) => (
+            <Chip key={day} value={day} size="xs" radius="sm">
+              {format.day(day)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}
+
+function Times({
+  from,
+  to,
+  error,
+  onFrom,
+  onTo,
+}: {
+  from: string
+  to: string
+  error: unknown
+  onFrom: (time: string) => void
+  onTo: (time: string) => void
+}) {
+  const { t } = useShiftWords()
+  return (
+    <Group grow align="flex-start">
+      <TextInput
+        type="time"
+        label={t('from')}
+        value={from}
+        onChange={(event) => onFrom(event.currentTarget.value)}
+        error={errorOn(error, 'from')}
+        required
+      />
+      <TextInput
+        type="time"
+        label={t('to')}
+        {...(to <= from && {
+          description: t('nextDay'),
+          inputWrapperOrder: ['label', 'input', 'description', 'error'] as never,
+        })}
+        value={to}
+        onChange={(event) => onTo(event.currentTarget.value)}
+        error={errorOn(error, 'to')}
+        required
+      />
+    </Group>
+  )
+}
+
+function Remove({ shift, onRemoved }: { shift: ShownShift; onRemoved: () => void }) {
+  const { t } = useShiftWords()
+  const tell = useTellProblem()
+  const tellDone = useTellDone()
+  const remove = useShiftChange(() => api.delete(`/shifts/${shift.id}`, { version: shift.version }))
+  return (
+    <Button
+      variant="default"
+      color="red"
+      loading={remove.isPending}
+      onClick={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            tellDone(t('removed'))
+            onRemoved()
+          },
+          onError: tell,
+        })
+      }
+    >
+      {t('remove')}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type {
@@ -11,12 +11,12 @@ import { useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
 import { useTellProblem } from '../ui/problem.ts'
-import { Listed } from '../ui/states.tsx'
-import { uiTexts } from '../ui/texts.ts'
+import { SideDrawer } from '../ui/side-drawer.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { useAmount } from './amount.ts'
 import { ingredientQuery } from './data.ts'
 import { IngredientForm } from './ingredient-form.tsx'
@@ -36,8 +36,6 @@ export function IngredientDrawer({
   branch: number
   onClose: () => void
 }) {
-  const ui = useTexts(uiTexts)
-  const { language } = useLanguage()
   const query = useQuery(ingredientQuery(ingredient.id))
   const [form, setForm] = useState<'edit' | 'made' | null>(null)
   if (form === 'edit') {
@@ -61,27 +59,16 @@ export function IngredientDrawer({
     )
   }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position={language === 'ar' ? 'left' : 'right'}
-      size="lg"
-      title={
-        <Text fw={600} className="break">
-          <bdi>{ingredient.name}</bdi>
-        </Text>
-      }
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <SideDrawer opened title={<bdi>{ingredient.name}</bdi>} size="lg" onClose={onClose}>
       <Stack gap="lg">
         <Standing house={house} ingredient={ingredient} />
         <MovementForm key={branch} house={house} ingredient={ingredient} branch={branch} />
-        <Listed query={query} isEmpty={() => false} empty={null}>
+        <Loaded query={query}>
           {(detail) => <Detail house={house} ingredient={ingredient} detail={detail} />}
-        </Listed>
+        </Loaded>
         <Actions ingredient={ingredient} onForm={setForm} onClose={onClose} />
       </Stack>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -10,11 +10,11 @@ import { api } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
+import { FormBody, sentBy } from '../ui/form-body.tsx'
 import IconTrash from '../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { uiTexts } from '../ui/texts.ts'
 import { stockTexts } from './texts.ts'
 
 const UNITS = ['kg', 'g', 'l', 'ml', 'piece']
@@ -79,7 +79,6 @@ export function IngredientForm({
   onClose: () => void
 }) {
   const t = useTexts(stockTexts)
-  const ui = useTexts(uiTexts)
   const tell = useTellProblem()
   const [first] = useState(() => draftOf(house, ingredient, packs))
   const [draft, setDraft] = useState(first)
@@ -109,68 +108,60 @@ export function IngredientForm({
       onClose={onClose}
     >
       {(leave) => (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            save.mutate(body, {
-              onSuccess: onClose,
-              onError: (error) => {
-                if (!FIELDS.some((field) => errorOn(error, field))) tell(error)
-              },
-            })
-          }}
+        <FormBody
+          action={t('save')}
+          form={sentBy({
+            onSubmit: () =>
+              save.mutate(body, {
+                onSuccess: onClose,
+                onError: (error) => {
+                  if (!FIELDS.some((field) => errorOn(error, field))) tell(error)
+                },
+              }),
+            isPending: save.isPending,
+            ref: form,
+          })}
+          onCancel={leave}
         >
-          <Stack gap="md">
-            <Group grow align="flex-start" preventGrowOverflow={false}>
-              <TextInput
-                label={t('name')}
-                required
-                value={draft.name}
-                onChange={(event) => set({ name: event.currentTarget.value })}
-                error={errorOn(save.error, 'name')}
-                data-autofocus
-              />
-              <TextInput
-                label={t('sku')}
-                value={draft.sku}
-                onChange={(event) => set({ sku: event.currentTarget.value })}
-                error={errorOn(save.error, 'sku')}
-              />
-              <TextInput
-                label={t('unitOwn')}
-                list="stock-units"
-                required
-                value={draft.unit}
-                onChange={(event) => set({ unit: event.currentTarget.value })}
-                error={errorOn(save.error, 'unit')}
-              />
-              <datalist id="stock-units">
-                {UNITS.map((unit) => (
-                  <option key={unit} value={unit} />
-                ))}
-              </datalist>
-              <MoneyInput
-                label={t('costOf', { unit: draft.unit || '…' })}
-                minor={draft.cost}
-                onMinor={(minor) => set({ cost: minor })}
-                error={errorOn(save.error, 'unit_cost_minor')}
-              />
-            </Group>
-            <Pars house={house} draft={draft} set={set} error={save.error} />
-            <OwnUnits draft={draft} set={set} error={save.error} />
-            <Packs house={house} draft={draft} set={set} error={save.error} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={leave}>
-                {ui('cancel')}
-              </Button>
-              <Button type="submit" loading={save.isPending}>
-                {t('save')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+          <Group grow align="flex-start" preventGrowOverflow={false}>
+            <TextInput
+              label={t('name')}
+              required
+              value={draft.name}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+              error={errorOn(save.error, 'name')}
+              data-autofocus
+            />
+            <TextInput
+              label={t('sku')}
+              value={draft.sku}
+              onChange={(event) => set({ sku: event.currentTarget.value })}
+              error={errorOn(save.error, 'sku')}
+            />
+            <TextInput
+              label={t('unitOwn')}
+              list="stock-units"
+              required
+              value={draft.unit}
+              onChange={(event) => set({ unit: event.currentTarget.value })}
+              error={errorOn(save.error, 'unit')}
+            />
+            <datalist id="stock-units">
+              {UNITS.map((unit) => (
+                <option key={unit} value={unit} />
+              ))}
+            </datalist>
+            <MoneyInput
+              label={t('costOf', { unit: draft.unit || '…' })}
+              minor={draft.cost}
+              onMinor={(minor) => set({ cost: minor })}
+              error={errorOn(save.error, 'unit_cost_minor')}
+            />
+          </Group>
+          <Pars house={house} draft={draft} set={set} error={save.error} />
+          <OwnUnits draft={draft} set={set} error={save.error} />
+          <Packs house={house} draft={draft} set={set} error={save.error} />
+        </FormBody>
       )}
     </FormDrawer>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import type {
   StaffIngredient,
@@ -10,9 +10,9 @@ import { linesFrom, RecipeLines, seenLines, sentLines } from '../parts/stock/rec
 import { api, fieldErrors } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'
+import { FormBody, sentBy } from '../ui/form-body.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { uiTexts } from '../ui/texts.ts'
 import { stockTexts } from './texts.ts'
 
 /** What an ingredient that is made here is made of. */
@@ -28,7 +28,6 @@ export function MadeForm({
   onClose: () => void
 }) {
   const t = useTexts(stockTexts)
-  const ui = useTexts(uiTexts)
   const tell = useTellProblem()
   const [seen] = useState({ makes: ingredient.makes, lines: seenLines(before) })
   const [lines, setLines] = useState(() => linesFrom(before))
@@ -40,64 +39,57 @@ export function MadeForm({
   return (
     <FormDrawer title={t('madeOf', { name: ingredient.name })} isChanged={isChanged} onClose={onClose}>
       {(leave) => (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            const body = {
-              made_id: ingredient.id,
-              makes: makes === '' ? null : Number(makes),
-              lines: sentLines(lines),
-              seen,
-            }
-            save.mutate(body, {
-              onSuccess: onClose,
-              onError: (error) => {
-                if (!errorOn(error, 'makes') && !errorOn(error, 'lines')) tell(error)
-              },
-            })
-          }}
+        <FormBody
+          action={t('save')}
+          form={sentBy({
+            onSubmit: () => {
+              const body = {
+                made_id: ingredient.id,
+                makes: makes === '' ? null : Number(makes),
+                lines: sentLines(lines),
+                seen,
+              }
+              save.mutate(body, {
+                onSuccess: onClose,
+                onError: (error) => {
+                  if (!errorOn(error, 'makes') && !errorOn(error, 'lines')) tell(error)
+                },
+              })
+            },
+            isPending: save.isPending,
+          })}
+          onCancel={leave}
         >
-          <Stack gap="md">
-            <Text>{t('madeAbout')}</Text>
-            <NumberInput
-              label={t('makes', { unit: ingredient.unit })}
-              hideControls
-              decimalScale={3}
-              allowNegative={false}
-              value={makes}
-              onChange={(value) => {
-                setMakes(value)
-                setChanged(true)
-              }}
-              error={wrong}
-              maw="14rem"
-            />
-            <RecipeLines
-              house={house}
-              lines={lines}
-              without={ingredient.id}
-              error={save.error}
-              onChange={(next) => {
-                setLines(next)
-                setChanged(true)
-              }}
-            />
-            {circle && (
-              <Text c="red" role="alert">
-                {circle}
-              </Text>
-            )}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={leave}>
-                {ui('cancel')}
-              </Button>
-              <Button type="submit" loading={save.isPending}>
-                {t('save')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+          <Text>{t('madeAbout')}</Text>
+          <NumberInput
+            label={t('makes', { unit: ingredient.unit })}
+            hideControls
+            decimalScale={3}
+            allowNegative={false}
+            value={makes}
+            onChange={(value) => {
+              setMakes(value)
+              setChanged(true)
+            }}
+            error={wrong}
+            maw="14rem"
+          />
+          <RecipeLines
+            house={house}
+            lines={lines}
+            without={ingredient.id}
+            error={save.error}
+            onChange={(next) => {
+              setLines(next)
+              setChanged(true)
+            }}
+          />
+          {circle && (
+            <Text c="red" role="alert">
+              {circle}
+            </Text>
+          )}
+        </FormBody>
       )}
     </FormDrawer>
   )

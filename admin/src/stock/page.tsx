@@ -8,7 +8,7 @@ import { useLive } from '../ui/live.ts'
 import { useMay } from '../ui/me.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Listed } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { LIVE_KEYS } from './data.ts'
 import { IngredientForm } from './ingredient-form.tsx'
 import { Levels } from './levels.tsx'
@@ -57,7 +57,7 @@ function Stock() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Listed query={query} isEmpty={() => false} empty={null}>
+        <Loaded query={query}>
           {(house) => (
             <>
               {PARTS.map((one) => (
@@ -68,7 +68,7 @@ function Stock() {
               {adding && <IngredientForm house={house} ingredient={null} onClose={() => setAdding(false)} />}
             </>
           )}
-        </Listed>
+        </Loaded>
       </Tabs>
     </Container>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type {
   Purchase,
@@ -9,10 +9,10 @@ import { ingredientsById, useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'
+import { FormBody, sentBy } from '../ui/form-body.tsx'
 import IconTrash from '../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { uiTexts } from '../ui/texts.ts'
 import { BranchChoice } from './branch-choice.tsx'
 import { stockTexts } from './texts.ts'
 
@@ -41,7 +41,6 @@ export function PurchaseForm({
   onClose: () => void
 }) {
   const t = useTexts(stockTexts)
-  const ui = useTexts(uiTexts)
   const tell = useTellProblem()
   const known = ingredientsById(house)
   const [supplier, setSupplier] = useState(purchase?.supplier_id ?? house.suppliers[0]?.id ?? 0)
@@ -74,100 +73,93 @@ export function PurchaseForm({
   return (
     <FormDrawer title={t('newPurchase')} isChanged={lines !== first} onClose={onClose}>
       {(leave) => (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            save.mutate(undefined, {
-              onSuccess: onClose,
-              onError: (error) => {
-                if (!errorOn(error, 'lines')) tell(error)
-              },
-            })
-          }}
+        <FormBody
+          action={t('save')}
+          form={sentBy({
+            onSubmit: () =>
+              save.mutate(undefined, {
+                onSuccess: onClose,
+                onError: (error) => {
+                  if (!errorOn(error, 'lines')) tell(error)
+                },
+              }),
+            isPending: save.isPending,
+          })}
+          disabled={lines.length === 0}
+          onCancel={leave}
         >
-          <Stack gap="md">
-            <Group align="flex-start" gap="sm">
-              <NativeSelect
-                label={t('supplier')}
-                flex="1 1 10rem"
-                value={String(supplier)}
-                data={house.suppliers.map(({ id, name }) => ({ value: String(id), label: name }))}
-                onChange={(event) => {
-                  setSupplier(Number(event.currentTarget.value))
-                  setLines([])
-                }}
-              />
-              {house.branches.length > 1 && (
-                <BranchChoice label={t('branch')} house={house} value={branch} onChange={setBranch} />
-              )}
-              <TextInput
-                label={t('expectedDay')}
-                type="date"
-                flex="1 1 9rem"
-                value={expected}
-                onChange={(event) => setExpected(event.currentTarget.value)}
-              />
-            </Group>
-            {lines.map((line, index) => (
-              <Group key={line.key} gap="xs" wrap="nowrap" align="flex-start">
-                <Text flex={1} className="break" pt={6}>
-                  <bdi>{nameOf(line)}</bdi> · <bdi>{line.pack_name}</bdi>
-                </Text>
-                <NumberInput
-                  aria-label={t('packsOf', { name: nameOf(line) })}
-                  w="6rem"
-                  hideControls
-                  decimalScale={3}
-                  allowNegative={false}
-                  value={line.packs}
-                  onChange={(count) =>
-                    setLines(lines.map((one) => (one.key === line.key ? { ...one, packs: count } : one)))
-                  }
-                  error={errorOn(save.error, `lines.${index}`)}
-                />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label={t('removeLine', { name: nameOf(line) })}
-                  onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              </Group>
-            ))}
-            {offered.length === 0 ? (
-              <Text c="dimmed">{t('noPacks')}</Text>
-            ) : (
-              <NativeSelect
-                label={t('addPackLine')}
-                value=""
-                onChange={(event) => add(Number(event.currentTarget.value))}
-                data={[
-                  { value: '', label: t('choose') },
-                  ...offered.map((pack) => ({
-                    value: String(pack.id),
-                    label: `${nameOf(pack)}, ${pack.name}`,
-                  })),
-                ]}
-              />
+          <Group align="flex-start" gap="sm">
+            <NativeSelect
+              label={t('supplier')}
+              flex="1 1 10rem"
+              value={String(supplier)}
+              data={house.suppliers.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={(event) => {
+                setSupplier(Number(event.currentTarget.value))
+                setLines([])
+              }}
+            />
+            {house.branches.length > 1 && (
+              <BranchChoice label={t('branch')} house={house} value={branch} onChange={setBranch} />
             )}
             <TextInput
-              label={t('note')}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
+              label={t('expectedDay')}
+              type="date"
+              flex="1 1 9rem"
+              value={expected}
+              onChange={(event) => setExpected(event.currentTarget.value)}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={leave}>
-                {ui('cancel')}
-              </Button>
-              <Button type="submit" loading={save.isPending} disabled={lines.length === 0}>
-                {t('save')}
-              </Button>
+          </Group>
+          {lines.map((line, index) => (
+            <Group key={line.key} gap="xs" wrap="nowrap" align="flex-start">
+              <Text flex={1} className="break" pt={6}>
+                <bdi>{nameOf(line)}</bdi> · <bdi>{line.pack_name}</bdi>
+              </Text>
+              <NumberInput
+                aria-label={t('packsOf', { name: nameOf(line) })}
+                w="6rem"
+                hideControls
+                decimalScale={3}
+                allowNegative={false}
+                value={line.packs}
+                onChange={(count) =>
+                  setLines(lines.map((one) => (one.key === line.key ? { ...one, packs: count } : one)))
+                }
+                error={errorOn(save.error, `lines.${index}`)}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('removeLine', { name: nameOf(line) })}
+                onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
             </Group>
-          </Stack>
-        </form>
+          ))}
+          {offered.length === 0 ? (
+            <Text c="dimmed">{t('noPacks')}</Text>
+          ) : (
+            <NativeSelect
+              label={t('addPackLine')}
+              value=""
+              onChange={(event) => add(Number(event.currentTarget.value))}
+              data={[
+                { value: '', label: t('choose') },
+                ...offered.map((pack) => ({
+                  value: String(pack.id),
+                  label: `${nameOf(pack)}, ${pack.name}`,
+                })),
+              ]}
+            />
+          )}
+          <TextInput
+            label={t('note')}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </FormBody>
       )}
     </FormDrawer>
   )

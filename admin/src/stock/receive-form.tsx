@@ -1,14 +1,14 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Purchase, StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { ingredientsById } from '../parts/stock/data.ts'
 import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { errorOn } from '../ui/field-error.ts'
+import { FormBody, sentBy } from '../ui/form-body.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { uiTexts } from '../ui/texts.ts'
 import { useStockPost } from './data.ts'
 import { stockTexts } from './texts.ts'
 
@@ -25,7 +25,6 @@ export function ReceiveForm({
   onClose: () => void
 }) {
   const t = useTexts(stockTexts)
-  const ui = useTexts(uiTexts)
   const tell = useTellProblem()
   const tellDone = useTellDone()
   const known = ingredientsById(house)
@@ -49,71 +48,63 @@ export function ReceiveForm({
       onClose={onClose}
     >
       {(leave) => (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            receive.mutate(
-              {
-                lines: arrived.map(({ packs, ...one }) => ({ ...one, packs: Number(packs) })),
-                is_complete: isComplete,
-                version,
-              },
-              {
-                onSuccess: () => {
-                  tellDone(t('received'))
-                  onClose()
+        <FormBody
+          action={t('receive')}
+          form={sentBy({
+            onSubmit: () =>
+              receive.mutate(
+                {
+                  lines: arrived.map(({ packs, ...one }) => ({ ...one, packs: Number(packs) })),
+                  is_complete: isComplete,
+                  version,
                 },
-                onError: (error) => {
-                  if (!errorOn(error, 'lines')) tell(error)
+                {
+                  onSuccess: () => {
+                    tellDone(t('received'))
+                    onClose()
+                  },
+                  onError: (error) => {
+                    if (!errorOn(error, 'lines')) tell(error)
+                  },
                 },
-              },
-            )
-          }}
+              ),
+            isPending: receive.isPending,
+          })}
+          onCancel={leave}
         >
-          <Stack gap="md">
-            {purchase.lines.map((line, index) => {
-              const name = known.get(line.ingredient_id)?.name ?? ''
-              const one = arrived.find(({ id }) => id === line.id)
-              return (
-                <Group key={line.id} gap="sm" align="flex-start">
-                  <Text flex="2 1 10rem" className="break" pt={6}>
-                    <bdi>{name}</bdi> · <bdi>{line.pack_name}</bdi>
-                  </Text>
-                  <NumberInput
-                    aria-label={t('packsOf', { name })}
-                    flex="1 1 5rem"
-                    hideControls
-                    decimalScale={3}
-                    allowNegative={false}
-                    value={one?.packs ?? ''}
-                    onChange={(packs) => change(line.id, { packs })}
-                    error={errorOn(receive.error, `lines.${index}.packs`)}
-                  />
-                  <MoneyInput
-                    aria-label={t('priceOf', { name })}
-                    flex="1 1 7rem"
-                    minor={one?.price_minor ?? null}
-                    onMinor={(price_minor) => change(line.id, { price_minor })}
-                  />
-                </Group>
-              )
-            })}
-            <Checkbox
-              label={t('nothingMore')}
-              checked={isComplete}
-              onChange={(event) => setComplete(event.currentTarget.checked)}
-            />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={leave}>
-                {ui('cancel')}
-              </Button>
-              <Button type="submit" loading={receive.isPending}>
-                {t('receive')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+          {purchase.lines.map((line, index) => {
+            const name = known.get(line.ingredient_id)?.name ?? ''
+            const one = arrived.find(({ id }) => id === line.id)
+            return (
+              <Group key={line.id} gap="sm" align="flex-start">
+                <Text flex="2 1 10rem" className="break" pt={6}>
+                  <bdi>{name}</bdi> · <bdi>{line.pack_name}</bdi>
+                </Text>
+                <NumberInput
+                  aria-label={t('packsOf', { name })}
+                  flex="1 1 5rem"
+                  hideControls
+                  decimalScale={3}
+                  allowNegative={false}
+                  value={one?.packs ?? ''}
+                  onChange={(packs) => change(line.id, { packs })}
+                  error={errorOn(receive.error, `lines.${index}.packs`)}
+                />
+                <MoneyInput
+                  aria-label={t('priceOf', { name })}
+                  flex="1 1 7rem"
+                  minor={one?.price_minor ?? null}
+                  onMinor={(price_minor) => change(line.id, { price_minor })}
+                />
+              </Group>
+            )
+          })}
+          <Checkbox
+            label={t('nothingMore')}
+            checked={isComplete}
+            onChange={(event) => setComplete(event.currentTarget.checked)}
+          />
+        </FormBody>
       )}
     </FormDrawer>
   )

@@ -15,7 +15,7 @@ import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
-import { Empty, Listed } from '../ui/states.tsx'
+import { Empty, Listed, Loaded } from '../ui/states.tsx'
 import { BranchChoice } from './branch-choice.tsx'
 import { homeOf, stocktakeQuery, stocktakesQuery } from './data.ts'
 import { stockTexts } from './texts.ts'
@@ -100,11 +100,7 @@ function HeadRow({ house, head, onOpen }: { house: StockOverview; head: Stocktak
 
 function Sheet({ house, id, onBack }: { house: StockOverview; id: number; onBack: () => void }) {
   const query = useQuery(stocktakeQuery(id))
-  return (
-    <Listed query={query} isEmpty={() => false} empty={null}>
-      {(sheet) => <Counting house={house} sheet={sheet} onBack={onBack} />}
-    </Listed>
-  )
+  return <Loaded query={query}>{(sheet) => <Counting house={house} sheet={sheet} onBack={onBack} />}</Loaded>
 }
 
 function Counting({

@@ -4,10 +4,11 @@ import type { ShownSitting } from '../../../server/src/restaurant/sittings/staff
 import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
+import { sentBy } from '../ui/form-body.tsx'
+import { FormPane } from '../ui/form-pane.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { nameOf, useSend } from './data.ts'
-import { TablePane } from './pane.tsx'
 import { tableTexts } from './texts.ts'
 
 /** The guests have gone. What is due is forgone by a manager alone, who says why. */
@@ -43,13 +44,11 @@ export function CloseBill({
   }
   const isShut = due > 0 && !mayForgo
   return (
-    <TablePane
+    <FormPane
       title={t('closeTitle', { table: nameOf(sitting) })}
       {...(!isShut && { action: t('closeDo') })}
       {...(due > 0 && { color: 'red' })}
-      busy={isBusy}
-      form={form}
-      onSubmit={() => void submit()}
+      form={sentBy({ onSubmit: () => void submit(), isPending: isBusy, ref: form })}
       onBack={onBack}
     >
       <Text>{t('closeMore')}</Text>
@@ -73,6 +72,6 @@ export function CloseBill({
           {errorOn(error, 'reason')}
         </Alert>
       )}
-    </TablePane>
+    </FormPane>
   )
 }

@@ -2,9 +2,9 @@ import { Button, Text } from '@mantine/core'
 import type { ShownSitting } from '../../../server/src/restaurant/sittings/staff-contract.ts'
 import { Copy } from '../ui/copy.tsx'
 import { useTellDone } from '../ui/done.ts'
+import { FormPane } from '../ui/form-pane.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { nameOf, useSend } from './data.ts'
-import { TablePane } from './pane.tsx'
 import { tableTexts } from './texts.ts'
 
 /** The address with which the guests of this sitting, and nobody after them, order by themselves. */
@@ -23,12 +23,12 @@ export function GuestCode({ sitting, onBack }: { sitting: ShownSitting; onBack: 
     )
   }
   return (
-    <TablePane title={t('guestCode')} onBack={onBack}>
+    <FormPane title={t('guestCode')} onBack={onBack}>
       <Text>{t('guestCodeMore')}</Text>
       {path && <Copy label={t('guestLink')} value={new URL(path, location.origin).href} />}
       <Button variant="default" onClick={renew}>
         {t('renew')}
       </Button>
-    </TablePane>
+    </FormPane>
   )
 }

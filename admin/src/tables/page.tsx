@@ -14,7 +14,7 @@ import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
 import { useOutbox } from '../ui/outbox/use-outbox.ts'
 import { WaitingActs } from '../ui/outbox/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Empty, Listed } from '../ui/states.tsx'
+import { Empty, Listed, Loaded } from '../ui/states.tsx'
 import { wallClock } from '../ui/wall-clock.ts'
 import { ActsContext, closedQuery, LIVE_KEYS, tablesQuery } from './data.ts'
 import { ClosedBills, TableList, WithoutTable } from './list.tsx'
@@ -57,9 +57,9 @@ export function TablesPage() {
           empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}
         >
           {(plans) => (
-            <Listed query={state} rows={2} height={220} isEmpty={() => false} empty={null}>
+            <Loaded query={state} rows={2} height={220}>
               {(shown) => <Room floors={plans} state={shown} />}
-            </Listed>
+            </Loaded>
           )}
         </Listed>
       </Container>
@@ -111,9 +111,9 @@ function Room({ floors, state }: { floors: readonly Floor[]; state: TablesState 
         />
       )}
       {view === 'closed' && (
-        <Listed query={closed} rows={2} height={120} isEmpty={() => false} empty={null}>
+        <Loaded query={closed} rows={2} height={120}>
           {(bills) => <ClosedBills sittings={bills} onSitting={setSittingId} />}
-        </Listed>
+        </Loaded>
       )}
       {view === 'floor' && (
         <Box>

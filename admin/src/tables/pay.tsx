@@ -1,30 +1,28 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Chip,
-  Group,
-  Input,
-  NumberInput,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dueForLines, sharesOf } from '../../../server/src/restaurant/sittings/rules/bill.ts'
 import type { BillPayment, ShownSitting } from '../../../server/src/restaurant/sittings/staff-contract.ts'
 import { useLineName } from '../parts/orders/line-name.ts'
-import { changeOf, shareOf } from '../parts/payments/split.ts'
+import {
+  Cash,
+  GiftCardCode,
+  HowMuch,
+  MethodChoice,
+  Parts,
+  Reference,
+  SumFault,
+} from '../parts/payments/pay-fields.tsx'
+import { changeOf, partsOf, shareOf } from '../parts/payments/split.ts'
 import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
+import { sentBy } from '../ui/form-body.tsx'
+import { FormPane } from '../ui/form-pane.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useProblemText } from '../ui/problem.ts'
 import { nameOf, useSend } from './data.ts'
-import { TablePane } from './pane.tsx'
 import classes from './tables.module.css'
 import { tableTexts } from './texts.ts'
 
@@ -35,7 +33,6 @@ type Paid = { payments: { amount_minor: number; tip_minor: number }[] }
 
 const METHODS = ['cash', 'card', 'gift_card', 'deposit', 'voucher', 'other'] as const satisfies Method[]
 const FIELDS = ['amount_minor', 'tip_minor', 'reference', 'gift_card_code', 'line_ids']
-const MOST_PARTS = 50
 
 /** Money for the bill: all of it, an equal part, some dishes or a sum. */
 export function PayBill({
@@ -57,7 +54,7 @@ export function PayBill({
 }) {
   const t = useTexts(tableTexts)
   const pay = useTexts(moneyTexts)
-  const format = useRestaurantFormat()
+  const { price } = useRestaurantFormat()
   const textOf = useProblemText()
   const { send, waiting } = useSend()
   const service = sitting.service as Service
@@ -86,7 +83,6 @@ export function PayBill({
   const { change, missing } = changeOf(method === 'cash' ? received : null, wanted)
   // A card and a deposit pay what they hold; how much that is the server knows.
   const isLeftToIt = (method === 'gift_card' || method === 'deposit') && how === 'all'
-  const price = format.price
 
   async function submit(): Promise<void> {
     setIsTried(true)
@@ -101,12 +97,9 @@ export function PayBill({
       ...(method === 'deposit' && deposit && { reservation_id: deposit.id }),
     }
     const outcome = await send<Paid>({
-      what: [
-        t('takePayment'),
-        nameOf(sitting),
-        pay(METHOD_TEXTS[method]),
-        ...(isLeftToIt ? [] : [price(wanted)]),
-      ].join(' · '),
+      what: [t('takePayment'), nameOf(sitting), pay(METHOD_TEXTS[method]), isLeftToIt ? '' : price(wanted)]
+        .filter(Boolean)
+        .join(' · '),
       path,
       body,
     })
@@ -128,17 +121,15 @@ export function PayBill({
   }
 
   return (
-    <TablePane
+    <FormPane
       title={`${t('takePayment')} · ${t('due', { amount: price(due) })}`}
       action={
         isLeftToIt
           ? pay(method === 'gift_card' ? 'payCard' : 'payDeposit')
           : pay('pay', { amount: price(wanted) })
       }
-      busy={isBusy}
+      form={sentBy({ onSubmit: () => void submit(), isPending: isBusy, ref: form })}
       disabled={isWaiting}
-      form={form}
-      onSubmit={() => void submit()}
       onBack={() => onBack()}
     >
       {isWaiting && (
@@ -146,104 +137,32 @@ export function PayBill({
           {t('waits')}
         </Alert>
       )}
-      <Input.Wrapper label={pay('method')} labelElement="div" role="radiogroup" aria-label={pay('method')}>
-        <Chip.Group value={method} onChange={(value) => setMethod(value as Method)}>
-          <Group gap={6} mt={4}>
-            {METHODS.filter((one) => one !== 'deposit' || deposit).map((one) => (
-              <Chip key={one} value={one} radius="sm">
-                {pay(METHOD_TEXTS[one])}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      </Input.Wrapper>
-      {method === 'gift_card' && (
-        <TextInput
-          label={pay('giftCardCode')}
-          description={pay('giftCardHint')}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={errorOn(error, 'gift_card_code')}
-          autoComplete="off"
-          dir="ltr"
-        />
-      )}
-      {method === 'deposit' && deposit && (
-        <Text>{t('ownDeposit', { name: deposit.name, amount: price(deposit.deposit_left_minor) })}</Text>
-      )}
-      <Input.Wrapper label={t('how')} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('how')}
-          value={how}
-          onChange={(value) => setHow(value as How)}
-          data={[
-            { value: 'all', label: t('all') },
-            { value: 'parts', label: t('parts') },
-            { value: 'dishes', label: t('dishes') },
-            { value: 'amount', label: t('amountPart') },
-          ]}
-        />
-      </Input.Wrapper>
-      {how === 'parts' && (
-        <NumberInput
-          label={t('partsLeft')}
-          description={t('share', { amount: price(shareOf(due, parts)) })}
-          value={parts}
-          onChange={(value) => onParts(Math.min(MOST_PARTS, Math.max(1, Number(value) || 1)))}
-          min={1}
-          max={MOST_PARTS}
-          allowDecimal={false}
-          inputMode="numeric"
-        />
-      )}
-      {how === 'dishes' && (
-        <Dishes
-          service={service}
-          chosen={dishes}
-          onChange={setDishes}
-          error={errorOn(error, 'line_ids') ?? (isTried && dishes.length === 0 ? t('noDishes') : null)}
-        />
-      )}
-      {how === 'amount' && (
-        <MoneyInput
-          label={pay('amount')}
-          minor={typed}
-          onMinor={setTyped}
-          error={
-            errorOn(error, 'amount_minor') ??
-            (isTried && amount < 1 && pay('mostDue', { amount: price(due) }))
-          }
-        />
-      )}
-      {how !== 'amount' && errorOn(error, 'amount_minor') && (
-        <Text c="red" size="sm" role="alert">
-          {errorOn(error, 'amount_minor')}
-        </Text>
-      )}
+      <PaidBy {...{ method, code, deposit, error }} onMethod={setMethod} onCode={setCode} />
+      <Sum
+        service={service}
+        due={due}
+        how={how}
+        onHow={setHow}
+        parts={parts}
+        onParts={onParts}
+        dishes={dishes}
+        onDishes={setDishes}
+        typed={typed}
+        onTyped={setTyped}
+        isMissing={isTried && amount < 1}
+        error={error}
+      />
       <MoneyInput label={pay('tip')} minor={tip} onMinor={setTip} error={errorOn(error, 'tip_minor')} />
       {method === 'cash' && (
-        <MoneyInput
-          label={pay('received')}
-          description={pay('receivedHint')}
+        <Cash
           minor={received}
           onMinor={setReceived}
-          error={missing > 0 && isTried && pay('tooLittle', { amount: price(missing) })}
+          error={missing > 0 && isTried ? pay('tooLittle', { amount: price(missing) }) : null}
+          {...{ change, price }}
         />
-      )}
-      {change > 0 && (
-        <Alert color="blue" role="status" data-change>
-          <Text fw={600}>{pay('change', { amount: price(change) })}</Text>
-        </Alert>
       )}
       {(method === 'card' || method === 'voucher' || method === 'other') && (
-        <TextInput
-          label={pay('reference')}
-          description={pay('referenceHint')}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-          error={errorOn(error, 'reference')}
-        />
+        <Reference value={reference} onChange={setReference} error={errorOn(error, 'reference')} />
       )}
       {error !== null && !FIELDS.some((field) => errorOn(error, field)) && (
         <Alert color="red" role="alert">
@@ -251,7 +170,125 @@ export function PayBill({
         </Alert>
       )}
       {onLink && <Links service={service} onLink={onLink} />}
-    </TablePane>
+    </FormPane>
+  )
+}
+
+/** What it is paid with; a card and a deposit say which. */
+function PaidBy({
+  method,
+  code,
+  deposit,
+  error,
+  onMethod,
+  onCode,
+}: {
+  method: Method
+  code: string
+  /** What is left of the deposit of a booking at the table. */
+  deposit: ShownSitting['bookings'][number] | undefined
+  error: unknown
+  onMethod: (method: Method) => void
+  onCode: (code: string) => void
+}) {
+  const t = useTexts(tableTexts)
+  const pay = useTexts(moneyTexts)
+  const { price } = useRestaurantFormat()
+  return (
+    <>
+      <MethodChoice
+        value={method}
+        methods={METHODS.filter((one) => one !== 'deposit' || deposit)}
+        onChange={onMethod}
+      />
+      {method === 'gift_card' && (
+        <GiftCardCode
+          value={code}
+          hint={pay('giftCardHint')}
+          onChange={onCode}
+          error={errorOn(error, 'gift_card_code')}
+        />
+      )}
+      {method === 'deposit' && deposit && (
+        <Text>{t('ownDeposit', { name: deposit.name, amount: price(deposit.deposit_left_minor) })}</Text>
+      )}
+    </>
+  )
+}
+
+/** How much of the bill: all, an equal part, some dishes or a sum. */
+function Sum({
+  service,
+  due,
+  how,
+  onHow,
+  parts,
+  onParts,
+  dishes,
+  onDishes,
+  typed,
+  onTyped,
+  isMissing,
+  error,
+}: {
+  service: Service
+  due: number
+  how: How
+  onHow: (how: How) => void
+  parts: number
+  onParts: (parts: number) => void
+  dishes: number[]
+  onDishes: (dishes: number[]) => void
+  typed: number | null
+  onTyped: (minor: number | null) => void
+  /** Somebody has tried to take nothing. */
+  isMissing: boolean
+  error: unknown
+}) {
+  const t = useTexts(tableTexts)
+  const pay = useTexts(moneyTexts)
+  const { price } = useRestaurantFormat()
+  const fault = errorOn(error, 'amount_minor')
+  return (
+    <>
+      <HowMuch
+        label={t('how')}
+        value={how}
+        onChange={onHow}
+        choices={[
+          { value: 'all', label: t('all') },
+          { value: 'parts', label: t('parts') },
+          { value: 'dishes', label: t('dishes') },
+          { value: 'amount', label: t('amountPart') },
+        ]}
+      />
+      {how === 'parts' && (
+        <Parts
+          label={t('partsLeft')}
+          share={t('share', { amount: price(shareOf(due, parts)) })}
+          value={parts}
+          onChange={(typed) => onParts(partsOf(typed))}
+        />
+      )}
+      {how === 'dishes' && (
+        <Dishes
+          service={service}
+          chosen={dishes}
+          onChange={onDishes}
+          error={errorOn(error, 'line_ids') ?? (isMissing && dishes.length === 0 ? t('noDishes') : null)}
+        />
+      )}
+      {how === 'amount' ? (
+        <MoneyInput
+          label={pay('amount')}
+          minor={typed}
+          onMinor={onTyped}
+          error={fault ?? (isMissing && pay('mostDue', { amount: price(due) }))}
+        />
+      ) : (
+        <SumFault error={fault} />
+      )}
+    </>
   )
 }
 

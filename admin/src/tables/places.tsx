@@ -2,10 +2,11 @@ import { Alert, Chip, Group, Input, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
 import type { ShownSitting, SittingMoved } from '../../../server/src/restaurant/sittings/staff-contract.ts'
+import { sentBy } from '../ui/form-body.tsx'
+import { FormPane } from '../ui/form-pane.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useProblemText } from '../ui/problem.ts'
 import { guestNames, nameOf, useSend } from './data.ts'
-import { TablePane } from './pane.tsx'
 import { tableTexts } from './texts.ts'
 
 type Back = (note?: string) => void
@@ -43,12 +44,11 @@ export function MoveForm({
     else onBack(t(outcome.data?.booking_moved === false ? 'bookStays' : 'moved'))
   }
   return (
-    <TablePane
+    <FormPane
       title={t('moveTitle')}
       action={t('moveDo')}
-      busy={isBusy}
+      form={sentBy({ onSubmit: () => void submit(), isPending: isBusy })}
       disabled={wanted.length === 0 || wanted.join() === own.join()}
-      onSubmit={() => void submit()}
       onBack={() => onBack()}
     >
       <Text c="dimmed">{t('moveMore')}</Text>
@@ -75,7 +75,7 @@ export function MoveForm({
           {textOf(error)}
         </Alert>
       )}
-    </TablePane>
+    </FormPane>
   )
 }
 
@@ -107,12 +107,11 @@ export function JoinForm({
     else onBack(outcome.kind === 'done' ? t('joined') : undefined)
   }
   return (
-    <TablePane
+    <FormPane
       title={t('joinTitle')}
       {...(others.length > 0 && { action: t('joinDo') })}
-      busy={isBusy}
+      form={sentBy({ onSubmit: () => void submit(), isPending: isBusy })}
       disabled={otherId === ''}
-      onSubmit={() => void submit()}
       onBack={() => onBack()}
     >
       <Text c="dimmed">{others.length === 0 ? t('noOther') : t('joinMore')}</Text>
@@ -136,6 +135,6 @@ export function JoinForm({
           {textOf(error)}
         </Alert>
       )}
-    </TablePane>
+    </FormPane>
   )
 }

@@ -12,7 +12,7 @@ import { Picker } from '../parts/dish-picker/picker.tsx'
 import { fieldErrors } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
-import { Listed } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { nameOf, useSend } from './data.ts'
 import classes from './tables.module.css'
 import { tableTexts } from './texts.ts'
@@ -24,9 +24,9 @@ const EMPTY: Draft = { lines: [], note: '' }
 export function RoundForm({ sitting, onBack }: { sitting: ShownSitting; onBack: (note?: string) => void }) {
   const query = useQuery(deskQuery)
   return (
-    <Listed query={query} rows={3} height={90} isEmpty={() => false} empty={null}>
+    <Loaded query={query} rows={3} height={90}>
       {(desk) => <Form desk={desk} sitting={sitting} onBack={onBack} />}
-    </Listed>
+    </Loaded>
   )
 }
 

@@ -1,24 +1,12 @@
-import {
-  Alert,
-  Button,
-  Chip,
-  Drawer,
-  Group,
-  Input,
-  NumberInput,
-  Paper,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Chip, Group, Input, NumberInput, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
 import { useTellDone } from '../ui/done.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useFocusFault } from '../ui/focus-fault.ts'
-import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
-import { uiTexts } from '../ui/texts.ts'
+import { SideDrawer } from '../ui/side-drawer.tsx'
 import { useSend } from './data.ts'
 import type { ComingBooking } from './look.ts'
 import { tableTexts } from './texts.ts'
@@ -38,20 +26,11 @@ export function SeatDrawer({
   onClose: () => void
 }) {
   const t = useTexts(tableTexts)
-  const ui = useTexts(uiTexts)
-  const { language } = useLanguage()
   return (
-    <Drawer
+    <SideDrawer
       opened={table !== null}
+      title={t('seatTitle', { table: table?.name ?? '' })}
       onClose={onClose}
-      position={language === 'ar' ? 'left' : 'right'}
-      size="md"
-      title={
-        <Text fw={600} className="break">
-          {t('seatTitle', { table: table?.name ?? '' })}
-        </Text>
-      }
-      closeButtonProps={{ 'aria-label': ui('close') }}
     >
       {table && (
         <Stack gap="lg">
@@ -59,7 +38,7 @@ export function SeatDrawer({
           <WalkIn key={table.id} table={table} free={free} onDone={onClose} />
         </Stack>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

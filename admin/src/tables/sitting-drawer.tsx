@@ -1,12 +1,13 @@
-import { Drawer, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
 import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
 import { VoidForm } from '../parts/orders/void-form.tsx'
 import { LinkForm } from '../parts/payments/link-form.tsx'
-import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
-import { uiTexts } from '../ui/texts.ts'
+import { SideDrawer } from '../ui/side-drawer.tsx'
+import { useLast } from '../ui/use-last.ts'
 import { CloseBill } from './close.tsx'
 import { nameOf } from './data.ts'
 import { GuestCode } from './guest-code.tsx'
@@ -35,25 +36,21 @@ export function SittingDrawer({
   onClose: () => void
 }) {
   const t = useTexts(tableTexts)
-  const ui = useTexts(uiTexts)
-  const { language } = useLanguage()
   const sharing = useState<Record<string, number>>({})
   const known = [...state.sittings, ...closed].find(({ id }) => id === sittingId)
-  // Kept while the drawer slides away, so that it does not empty under the eye.
-  const [last, setLast] = useState<ShownSitting | undefined>(known)
-  if (known && known !== last) setLast(known)
+  const last = useLast(known)
   return (
-    <Drawer
+    <SideDrawer
       opened={known !== undefined}
-      onClose={onClose}
-      position={language === 'ar' ? 'left' : 'right'}
-      size="lg"
       title={
-        <Text fw={700} size="lg" className="break">
-          <bdi>{last ? nameOf(last, t('withoutTable')) : ''}</bdi>
-        </Text>
+        <>
+          <Text span fw={700} size="lg" className="break">
+            <bdi>{last ? nameOf(last, t('withoutTable')) : ''}</bdi>
+          </Text>
+        </>
       }
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      size="lg"
+      onClose={onClose}
     >
       {last && (
         <Contents
@@ -66,7 +63,7 @@ export function SittingDrawer({
           onClose={onClose}
         />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

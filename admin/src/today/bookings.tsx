@@ -11,6 +11,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
+import { useLast } from '../ui/use-last.ts'
 import { useNow } from '../ui/use-now.ts'
 import { type Correction, useCorrectBooking, useMoveBooking } from './data.ts'
 import { type TodayKey, todayTexts } from './texts.ts'
@@ -194,9 +195,7 @@ function Deposit({ booking, onOpen }: { booking: TodayBooking; onOpen: () => voi
 function Question({ asking, onClose }: { asking: Asking | null; onClose: () => void }) {
   const t = useTexts(todayTexts)
   const move = useMoveBooking()
-  const [last, setLast] = useState(asking)
-  if (asking && asking !== last) setLast(asking)
-  const shown = asking ?? last
+  const shown = useLast(asking)
   const question = shown && QUESTIONS[shown.to]
   if (!shown || !question) return null
   const { booking, to } = shown

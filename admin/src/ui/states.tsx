@@ -58,26 +58,29 @@ export function Problem({ error, retry }: { error: unknown; retry?: () => unknow
 
 type Query<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown }
 
-/** A list in each of its states. What was loaded before stays on show while it is asked for again. */
-export function Listed<Data>({
-  query,
-  isEmpty,
-  empty,
+/** What was loaded before stays on show while it is asked for again. */
+export function Loaded<Data>({
+  query: { data, error, refetch },
   rows,
   height,
   children,
 }: {
   query: Query<Data>
-  isEmpty: (data: Data) => boolean
-  empty: ReactNode
   rows?: number
   height?: number
   children: (data: Data) => ReactNode
 }) {
-  const { data, error, refetch } = query
-  if (data === undefined) {
-    if (error) return <Problem error={error} retry={refetch} />
-    return <Loading {...(rows !== undefined && { rows })} {...(height !== undefined && { height })} />
-  }
-  return isEmpty(data) ? empty : children(data)
+  if (data !== undefined) return children(data)
+  if (error) return <Problem error={error} retry={refetch} />
+  return <Loading {...(rows !== undefined && { rows })} {...(height !== undefined && { height })} />
+}
+
+/** A list in each of its states. */
+export function Listed<Data>({
+  isEmpty,
+  empty,
+  children,
+  ...loaded
+}: Parameters<typeof Loaded<Data>>[0] & { isEmpty: (data: Data) => boolean; empty: ReactNode }) {
+  return <Loaded {...loaded}>{(data) => (isEmpty(data) ? empty : children(data))}</Loaded>
 }

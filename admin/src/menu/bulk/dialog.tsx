@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { sentBy } from '../../ui/form-body.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useNameOf } from '../../ui/names.ts'
-import { uiTexts } from '../../ui/texts.ts'
 import type { Book } from '../book.ts'
 import { bulkTexts } from './texts.ts'
 
@@ -33,40 +34,22 @@ export function BulkDialog({
   children: ReactNode
 }) {
   const t = useTexts(bulkTexts)
-  const ui = useTexts(uiTexts)
   const nameOf = useNameOf()
   const names = ids.slice(0, MOST_NAMED).map((id) => nameOf(book.items.get(id)?.name ?? '—'))
   const cut = ids.length > MOST_NAMED ? '…' : ''
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
+      title={title}
       size={size}
-      title={<Text fw={600}>{title}</Text>}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      action={action}
+      form={sentBy({ onSubmit, isPending: isBusy })}
+      disabled={isBlocked}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy && !isBlocked) onSubmit()
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm" c="dimmed" className="break">
-            {t('forDishes', { count: ids.length })}: <bdi>{names.join(', ') + cut}</bdi>
-          </Text>
-          {children}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={isBlocked}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text size="sm" c="dimmed" className="break">
+        {t('forDishes', { count: ids.length })}: <bdi>{names.join(', ') + cut}</bdi>
+      </Text>
+      {children}
+    </FormModal>
   )
 }

@@ -1,10 +1,10 @@
 import { Chip, Group, Input, Text, Textarea } from '@mantine/core'
 import type { GiftCard } from '../../../../server/src/restaurant/gift-cards/contract.ts'
 import { useForm } from '../../ui/form.ts'
+import { FormPane } from '../../ui/form-pane.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
-import { FormPane } from '../payments/pane.tsx'
 import { useAdjustCard } from './data.ts'
 import { giftCardTexts } from './texts.ts'
 

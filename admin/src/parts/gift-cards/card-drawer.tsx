@@ -1,15 +1,16 @@
-import { Alert, Badge, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Payment } from '../../../../server/src/restaurant/payments/contract.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useTellDone } from '../../ui/done.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { useTexts } from '../../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../../ui/me.ts'
 import { useTellProblem } from '../../ui/problem.ts'
-import { Listed } from '../../ui/states.tsx'
-import { uiTexts } from '../../ui/texts.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { useLast } from '../../ui/use-last.ts'
 import { Payments } from '../payments/payments.tsx'
 import { RefundForm } from '../payments/refund-form.tsx'
 import { AdjustCard } from './adjust.tsx'
@@ -18,24 +19,17 @@ import { giftCardTexts } from './texts.ts'
 
 export function CardDrawer({ cardId, onClose }: { cardId: string | null; onClose: () => void }) {
   const t = useTexts(giftCardTexts)
-  const ui = useTexts(uiTexts)
-  const { language } = useLanguage()
-  const [last, setLast] = useState(cardId)
-  if (cardId && cardId !== last) setLast(cardId)
+  const last = useLast(cardId)
   const query = useQuery({ ...cardQuery(last ?? ''), enabled: last !== null })
   const last4 = query.data?.card.code_last4 ?? '····'
   return (
-    <Drawer
+    <SideDrawer
       opened={cardId !== null}
+      title={t('card', { last4: `\u2068${last4}\u2069` })}
       onClose={onClose}
-      position={language === 'ar' ? 'left' : 'right'}
-      title={<Text fw={600}>{t('card', { last4: `\u2068${last4}\u2069` })}</Text>}
-      closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      <Listed query={query} isEmpty={() => false} empty={null}>
-        {(known) => <Card key={known.card.id} known={known} />}
-      </Listed>
-    </Drawer>
+      <Loaded query={query}>{(known) => <Card key={known.card.id} known={known} />}</Loaded>
+    </SideDrawer>
   )
 }
 

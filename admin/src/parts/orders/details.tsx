@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { spokenName } from '../../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../../ui/me.ts'
 import { pageHref } from '../../ui/place.ts'
-import { Listed } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { detailQuery } from './data.ts'
 import { detailTexts } from './detail-texts.ts'
 import { type Ending, EndOrder } from './end-order.tsx'
@@ -67,7 +67,7 @@ export function Moves({ order }: { order: Order }) {
 export function Details({ orderId }: { orderId: string }) {
   const query = useQuery(detailQuery(orderId))
   return (
-    <Listed query={query} rows={3} isEmpty={() => false} empty={null}>
+    <Loaded query={query} rows={3}>
       {(detail) => (
         <Stack gap="md">
           <Guest detail={detail} />
@@ -75,7 +75,7 @@ export function Details({ orderId }: { orderId: string }) {
           <Timeline detail={detail} />
         </Stack>
       )}
-    </Listed>
+    </Loaded>
   )
 }
 

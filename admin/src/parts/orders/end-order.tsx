@@ -5,6 +5,7 @@ import { fieldErrors } from '../../ui/api.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useTellProblem } from '../../ui/problem.ts'
+import { useLast } from '../../ui/use-last.ts'
 import { useGuestName } from './guest-name.ts'
 import { moveTexts } from './move-texts.ts'
 import { useMoveOrder } from './moving.ts'
@@ -18,10 +19,7 @@ export function EndOrder({ ending, onClose }: { ending: Ending | null; onClose: 
   const nameOf = useGuestName()
   const move = useMoveOrder({ quiet: true })
   const [reason, setReason] = useState('')
-  // Kept while the dialog fades away, so that its words do not change under the eye.
-  const [last, setLast] = useState(ending)
-  if (ending && ending !== last) setLast(ending)
-  const shown = ending ?? last
+  const shown = useLast(ending)
   if (!shown) return null
 
   const { order, status } = shown

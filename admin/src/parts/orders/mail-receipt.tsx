@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
 import { useForm } from '../../ui/form.ts'
+import { FormPane } from '../../ui/form-pane.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
-import { FormPane } from '../payments/pane.tsx'
 import { useMailReceipt } from './data.ts'
 import { orderTexts } from './texts.ts'
 

@@ -1,13 +1,13 @@
-import { Divider, Drawer, Stack, Text } from '@mantine/core'
+import { Divider, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
 import { isSale } from '../../../../server/src/restaurant/orders/rules/lifecycle.ts'
 import { orderNumber } from '../../../../server/src/restaurant/orders/rules/number.ts'
-import { useLanguage, useTexts } from '../../ui/language/language.tsx'
+import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Loading, Problem } from '../../ui/states.tsx'
-import { uiTexts } from '../../ui/texts.ts'
 import { LinkForm } from '../payments/link-form.tsx'
 import { RefundForm } from '../payments/refund-form.tsx'
 import { moneyQuery } from './data.ts'
@@ -35,33 +35,29 @@ export function OrderDrawer({
   onClose: () => void
 }) {
   const t = useTexts(orderTexts)
-  const ui = useTexts(uiTexts)
-  const { language } = useLanguage()
   // Kept while the drawer slides away, so that it does not empty under the eye.
   const [last, setLast] = useState({ orderId, name })
   const { data } = useQuery({ ...moneyQuery(last.orderId ?? ''), enabled: orderId !== null })
   const shownName = last.name ?? data?.order.customer.name ?? data?.order.id.slice(-8).toUpperCase() ?? '…'
   if (orderId && (orderId !== last.orderId || name !== last.name)) setLast({ orderId, name })
   return (
-    <Drawer
+    <SideDrawer
       opened={orderId !== null}
-      onClose={onClose}
-      position={language === 'ar' ? 'left' : 'right'}
-      size="lg"
       title={
-        <Text fw={600} className="break">
+        <>
           {t('orderOf', { name: shownName })}
           {whole && last.orderId && (
             <Text component="span" c="dimmed" ms="xs" ff="monospace">
               <bdi>{orderNumber(last.orderId)}</bdi>
             </Text>
           )}
-        </Text>
+        </>
       }
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      size="lg"
+      onClose={onClose}
     >
       {last.orderId && <Contents key={last.orderId} orderId={last.orderId} whole={whole} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,33 +1,32 @@
-import {
-  Alert,
-  Chip,
-  Group,
-  Input,
-  NativeSelect,
-  NumberInput,
-  SegmentedControl,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewOrderPayment } from '../../../../server/src/restaurant/payments/contract.ts'
 import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
 import { useForm } from '../../ui/form.ts'
+import { FormPane } from '../../ui/form-pane.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { bookingsQuery } from '../bookings/data.ts'
-import { FormPane } from '../payments/pane.tsx'
-import { changeOf, shareOf } from '../payments/split.ts'
-import { METHOD_TEXTS, moneyTexts } from '../payments/texts.ts'
+import {
+  Cash,
+  GiftCardCode,
+  HowMuch,
+  MethodChoice,
+  Parts,
+  Reference,
+  SumFault,
+} from '../payments/pay-fields.tsx'
+import { changeOf, partsOf, shareOf } from '../payments/split.ts'
+import { moneyTexts } from '../payments/texts.ts'
 import { usePayOrder } from './data.ts'
 
 type Method = NewOrderPayment['method']
-type Part = 'all' | 'split' | 'part'
+type Part = (typeof PARTS)[number]
 
 const METHODS = ['cash', 'card', 'gift_card', 'deposit', 'voucher', 'other'] as const satisfies Method[]
-const MOST_PEOPLE = 50
+const PARTS = ['all', 'split', 'part'] as const
 
 export function PayForm({ state, onBack }: { state: OrderMoney; onBack: (note?: string) => void }) {
   const t = useTexts(moneyTexts)
@@ -77,64 +76,31 @@ export function PayForm({ state, onBack }: { state: OrderMoney; onBack: (note?: 
       onBack={() => onBack()}
     >
       <MethodChoice
-        method={method}
+        {...form.bind('method')}
         methods={METHODS.filter((one) => one !== 'deposit' || features.includes('reservations'))}
-        onChange={(chosen) => form.set('method', chosen)}
       />
-      {method === 'gift_card' && (
-        <TextInput
-          label={t('giftCardCode')}
-          description={t('giftCardHint')}
-          {...form.input('gift_card_code')}
-          autoComplete="off"
-          dir="ltr"
-        />
-      )}
+      {method === 'gift_card' && <GiftCardCode {...form.bind('gift_card_code')} hint={t('giftCardHint')} />}
       {method === 'deposit' && <DepositChoice {...form.bind('reservation_id')} />}
-      <Input.Wrapper label={t('howMuch')} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('howMuch')}
-          {...form.input('part')}
-          data={[
-            { value: 'all', label: t('all') },
-            { value: 'split', label: t('split') },
-            { value: 'part', label: t('part') },
-          ]}
-        />
-      </Input.Wrapper>
+      <HowMuch
+        label={t('howMuch')}
+        {...form.bind('part')}
+        choices={PARTS.map((value) => ({ value, label: t(value) }))}
+      />
       {part === 'split' && (
-        <NumberInput
+        <Parts
           label={t('people')}
-          description={t('share', { amount: price(shareOf(due, people)) })}
+          share={t('share', { amount: price(shareOf(due, people)) })}
           value={people}
-          onChange={(value) => form.set('people', value)}
-          min={1}
-          max={MOST_PEOPLE}
-          allowDecimal={false}
-          inputMode="numeric"
+          onChange={(typed) => form.set('people', typed)}
           error={form.error('amount_minor')}
         />
       )}
       {part === 'part' && <MoneyInput label={t('amount')} {...form.money('amount_minor')} />}
-      {part === 'all' && form.error('amount_minor') && (
-        <Text c="red" size="sm" role="alert">
-          {form.error('amount_minor')}
-        </Text>
-      )}
+      {part === 'all' && <SumFault error={form.error('amount_minor')} />}
       <MoneyInput label={t('tip')} {...form.money('tip_minor')} />
-      {method === 'cash' && (
-        <>
-          <MoneyInput label={t('received')} description={t('receivedHint')} {...form.money('received')} />
-          {change > 0 && (
-            <Alert color="blue" role="status" data-change>
-              <Text fw={600}>{t('change', { amount: price(change) })}</Text>
-            </Alert>
-          )}
-        </>
-      )}
+      {method === 'cash' && <Cash {...form.money('received')} change={change} price={price} />}
       {method !== 'cash' && method !== 'gift_card' && method !== 'deposit' && (
-        <TextInput label={t('reference')} description={t('referenceHint')} {...form.input('reference')} />
+        <Reference {...form.bind('reference')} />
       )}
     </FormPane>
   )
@@ -153,7 +119,7 @@ type Values = {
 }
 
 function sumsOf({ method, part, people: typed, amount_minor, tip_minor, received }: Values, due: number) {
-  const people = Math.min(MOST_PEOPLE, Math.max(1, Number(typed) || 1))
+  const people = partsOf(typed)
   const amount = part === 'all' ? due : part === 'split' ? shareOf(due, people) : (amount_minor ?? 0)
   const wanted = amount + (tip_minor ?? 0)
   return { people, amount, wanted, ...changeOf(method === 'cash' ? received : null, wanted) }
@@ -175,31 +141,6 @@ function bodyOf(values: Values, due: number): NewOrderPayment {
     ...(method === 'gift_card' && { gift_card_code: gift_card_code.trim() }),
     ...(method === 'deposit' && reservation_id !== '' && { reservation_id }),
   }
-}
-
-function MethodChoice({
-  method,
-  methods,
-  onChange,
-}: {
-  method: Method
-  methods: Method[]
-  onChange: (method: Method) => void
-}) {
-  const t = useTexts(moneyTexts)
-  return (
-    <Input.Wrapper label={t('method')} labelElement="div" role="radiogroup" aria-label={t('method')}>
-      <Chip.Group value={method} onChange={(value) => onChange(value as Method)}>
-        <Group gap={6} mt={4}>
-          {methods.map((one) => (
-            <Chip key={one} value={one} radius="sm">
-              {t(METHOD_TEXTS[one])}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
-    </Input.Wrapper>
-  )
 }
 
 function DepositChoice({

@@ -2,10 +2,10 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Copy } from '../../ui/copy.tsx'
 import { useForm } from '../../ui/form.ts'
+import { FormPane } from '../../ui/form-pane.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { useMakeLink } from './data.ts'
-import { FormPane } from './pane.tsx'
 import { moneyTexts } from './texts.ts'
 
 /** A page where the guest pays what is due: to copy, and by mail where there is an address. */

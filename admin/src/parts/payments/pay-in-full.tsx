@@ -1,15 +1,15 @@
-import { Chip, Group, Input, TextInput } from '@mantine/core'
 import type {
   NewDepositPayment,
   NewTicketPayment,
   Payment,
 } from '../../../../server/src/restaurant/payments/contract.ts'
 import { useForm } from '../../ui/form.ts'
+import { FormPane } from '../../ui/form-pane.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { useMoneyChange } from './data.ts'
-import { FormPane } from './pane.tsx'
-import { METHOD_TEXTS, moneyTexts } from './texts.ts'
+import { GiftCardCode, MethodChoice } from './pay-fields.tsx'
+import { moneyTexts } from './texts.ts'
 
 type InFull = NewDepositPayment & NewTicketPayment
 
@@ -43,20 +43,8 @@ export function PayInFull({
   const { method } = form.values
   return (
     <FormPane title={title} action={t('pay', { amount: price(dueMinor) })} form={form} onBack={onBack}>
-      <Input.Wrapper label={t('method')} labelElement="div" role="radiogroup" aria-label={t('method')}>
-        <Chip.Group value={method} onChange={(value) => form.set('method', value as InFull['method'])}>
-          <Group gap={6} mt={4}>
-            {METHODS.map((one) => (
-              <Chip key={one} value={one} radius="sm">
-                {t(METHOD_TEXTS[one])}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      </Input.Wrapper>
-      {method === 'gift_card' && (
-        <TextInput label={t('giftCardCode')} {...form.input('gift_card_code')} autoComplete="off" dir="ltr" />
-      )}
+      <MethodChoice {...form.bind('method')} methods={METHODS} />
+      {method === 'gift_card' && <GiftCardCode {...form.bind('gift_card_code')} />}
     </FormPane>
   )
 }

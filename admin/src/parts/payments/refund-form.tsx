@@ -3,11 +3,11 @@ import type { OrderLine } from '../../../../server/src/restaurant/orders/contrac
 import type { Payment } from '../../../../server/src/restaurant/payments/contract.ts'
 import type { RefundKind } from '../../../../server/src/restaurant/payments/rules/ledger.ts'
 import { useForm } from '../../ui/form.ts'
+import { FormPane } from '../../ui/form-pane.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useRefund } from './data.ts'
-import { FormPane } from './pane.tsx'
 import { METHOD_TEXTS, moneyTexts } from './texts.ts'
 
 const BY_ITSELF: Payment['method'][] = ['online', 'gift_card', 'deposit']

@@ -1,3 +1,10 @@
+export const MOST_PARTS = 50
+
+/** As many as were typed, within reason. */
+export function partsOf(typed: number | string): number {
+  return Math.min(MOST_PARTS, Math.max(1, Number(typed) || 1))
+}
+
 /** One of so many equal shares; the first ones bear what does not divide. */
 export function shareOf(dueMinor: number, people: number): number {
   return Math.ceil(dueMinor / Math.max(1, people))

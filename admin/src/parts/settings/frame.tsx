@@ -1,25 +1,22 @@
-import { Alert, Anchor, Box, Button, Container, Group, List, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { SettingsOf } from '../../../../server/src/workspace/settings/contract.ts'
 import type { PartName } from '../../../../server/src/workspace/settings/parts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useFocusFault } from '../../ui/focus-fault.ts'
-import IconBack from '../../ui/icons/generated/IconArrowLeft.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import type { Texts } from '../../ui/language/texts.ts'
 import { useLive } from '../../ui/live.ts'
-import { useMay } from '../../ui/me.ts'
 import { Meanwhile } from '../../ui/meanwhile/meanwhile.tsx'
-import { NotForRole } from '../../ui/not-for-role.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Listed } from '../../ui/states.tsx'
-import { uiTexts } from '../../ui/texts.ts'
+import { Loaded } from '../../ui/states.tsx'
+import { UnsavedGuard } from '../../ui/unsaved.tsx'
 import { LastChanges } from './changes.tsx'
-import type { Labels } from './fields.ts'
+import { FIELDS, type LabelText, WHOLES } from './fields.ts'
 import classes from './frame.module.css'
 import { frameTexts } from './frame-texts.ts'
+import { SheetFor } from './sheet.tsx'
 import { SETTINGS_KEY, type SettingsForm, settingsQuery, useSettings } from './use-settings.ts'
 import { labelOf, useShownValue } from './words.ts'
 
@@ -28,7 +25,7 @@ const LIVE = { settings: [SETTINGS_KEY] } as const
 type Framed<Part extends PartName> = {
   part: Part
   /** What each field is called: beside faults, in what two people changed at once, and in the last changes. */
-  labels: Labels<Part>
+  texts: Texts<LabelText<Part>>
   /** Names of rows that have none of their own. */
   rows?: Record<string, string>
   /** The fields, in panels. */
@@ -51,61 +48,38 @@ export function SettingsPage<Part extends PartName>({
   /** What belongs here and is saved alone. */
   above?: ReactNode
 }) {
-  return useMay('changeSettings') ? (
-    <Container size="lg" px={0}>
-      <BackToSettings />
-      <PageHead title={title}>{about}</PageHead>
-      {above && <Box mb="md">{above}</Box>}
-      <Loaded {...framed} />
-    </Container>
-  ) : (
-    <NotForRole />
-  )
-}
-
-export function BackToSettings() {
-  const t = useTexts(frameTexts)
   return (
-    <Anchor component={Link} to="/settings" size="sm" mb={4} display="inline-block">
-      <Group gap={4} component="span" wrap="nowrap">
-        <IconBack size={16} className="flip" aria-hidden />
-        {t('allSettings')}
-      </Group>
-    </Anchor>
+    <SheetFor right="changeSettings" title={title} about={about}>
+      {above && <Box mb="md">{above}</Box>}
+      <Current {...framed} />
+    </SheetFor>
   )
 }
 
-function Loaded<Part extends PartName>(framed: Framed<Part>) {
+function Current<Part extends PartName>(framed: Framed<Part>) {
   useLive(LIVE)
   const query = useQuery(settingsQuery(framed.part))
   return (
-    <Listed query={query} isEmpty={() => false} empty={null}>
-      {(current) => <Form current={current as SettingsOf<Part>} {...framed} />}
-    </Listed>
+    <Loaded query={query}>{(current) => <Form current={current as SettingsOf<Part>} {...framed} />}</Loaded>
   )
 }
 
 function Form<Part extends PartName>({
   current,
-  labels,
+  texts,
   rows = {},
   children,
   preview,
   warning,
 }: Framed<Part> & { current: SettingsOf<Part> }) {
   const t = useTexts(frameTexts)
-  const ui = useTexts(uiTexts)
+  const labels = useLabels(current.part, texts)
   const show = useShownValue()
   const { form, faults, problem, met, isBusy, save, undo, choose } = useSettings(current)
   const element = useFocusFault(problem)
   const [asking, setAsking] = useState(false)
   const isBlocked = (met?.clashes.length ?? 0) > 0
   const label = (path: string) => labelOf({ labels, rows }, path, form.value)
-  const leaving = useBlocker({
-    shouldBlockFn: () => form.isChanged,
-    enableBeforeUnload: () => form.isChanged,
-    withResolver: true,
-  })
   const wrong = Object.entries(faults)
   const warned = warning?.(form) ?? null
   return (
@@ -173,15 +147,16 @@ function Form<Part extends PartName>({
       >
         <Text component="div">{warned?.text}</Text>
       </Confirm>
-      <Confirm
-        opened={leaving.status === 'blocked'}
-        title={ui('leaveUnsaved')}
-        action={ui('leave')}
-        onConfirm={() => leaving.proceed?.()}
-        onClose={() => leaving.reset?.()}
-      >
-        <Text>{ui('leaveUnsavedMore')}</Text>
-      </Confirm>
+      <UnsavedGuard isChanged={form.isChanged} />
     </Stack>
   )
+}
+
+function useLabels(part: PartName, texts: Texts<string>): Record<string, string> {
+  const t = useTexts(texts)
+  const words: Record<string, string> = {
+    ...FIELDS[part],
+    ...(part in WHOLES && WHOLES[part as keyof typeof WHOLES]),
+  }
+  return Object.fromEntries(Object.entries(words).map(([path, text]) => [path, t(text)]))
 }

@@ -1,16 +1,15 @@
-import { Alert, Button, Checkbox, Container, Group, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DocumentFile, KeptDocument } from '../../../../server/src/across/document/file-contract.ts'
 import { DOCUMENT_PARTS, MOST_CHARACTERS } from '../../../../server/src/across/document/part-names.ts'
-import { BackToSettings } from '../../parts/settings/frame.tsx'
+import { SettingsSheet } from '../../parts/settings/sheet.tsx'
 import { api } from '../../ui/api.ts'
 import { ChooseFile } from '../../ui/choose-file.tsx'
 import IconDownload from '../../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../../ui/me.ts'
 import { NotForRole } from '../../ui/not-for-role.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTellProblem } from '../../ui/problem.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -32,14 +31,12 @@ export function DocumentPage() {
   const mayChange = useMay('changeSettings')
   if (!mayChange) return <NotForRole />
   return (
-    <Container size="lg" px={0}>
-      <BackToSettings />
-      <PageHead title={t('title')}>{t('about')}</PageHead>
+    <SettingsSheet title={t('title')} about={t('about')}>
       <Stack gap="md">
         <Export />
         <Import />
       </Stack>
-    </Container>
+    </SettingsSheet>
   )
 }
 

@@ -70,9 +70,21 @@ type Waiter = {
   shows: Shows
 }
 
-export function openOutbox({ store, send, inTurn, now = Date.now }: OutboxParts): Outbox {
+/** What waits and what was refused; the same arrays until they are read anew. */
+function keptIn(store: ActStore) {
   let waiting: readonly Act[] = []
   let refused: readonly RefusedAct[] = []
+  function read(): void {
+    const acts = store.read()
+    waiting = acts.filter(({ refusal }) => !refusal)
+    refused = acts.filter((act): act is RefusedAct => act.refusal !== undefined)
+  }
+  read()
+  return { read, waiting: () => waiting, refused: () => refused }
+}
+
+export function openOutbox({ store, send, inTurn, now = Date.now }: OutboxParts): Outbox {
+  const kept = keptIn(store)
   let isStopped = false
   let isSending = false
   let waitMs = FIRST_WAIT_MS
@@ -82,13 +94,8 @@ export function openOutbox({ store, send, inTurn, now = Date.now }: OutboxParts)
   const listeners = new Set<() => void>()
   const waiters = new Map<string, Waiter>()
 
-  function read(): void {
-    const acts = store.read()
-    waiting = acts.filter(({ refusal }) => !refusal)
-    refused = acts.filter((act): act is RefusedAct => act.refusal !== undefined)
-  }
   function look(): void {
-    read()
+    kept.read()
     for (const listener of listeners) listener()
   }
   function change(key: string, to: (act: Act) => Act[]): void {
@@ -158,13 +165,12 @@ export function openOutbox({ store, send, inTurn, now = Date.now }: OutboxParts)
     })
   }
 
-  read()
   const unwatch = store.watch(() => {
     look()
     // Another tab has had its answer.
     for (const key of [...waiters.keys()]) {
-      if (waiting.some((act) => act.key === key)) continue
-      const refusal = refused.find((act) => act.key === key)?.refusal
+      if (kept.waiting().some((act) => act.key === key)) continue
+      const refusal = kept.refused().find((act) => act.key === key)?.refusal
       const waiter = takeWaiter(key)
       if (refusal) waiter?.reject(errorOf(refusal))
       else waiter?.resolve(undefined)
@@ -172,8 +178,8 @@ export function openOutbox({ store, send, inTurn, now = Date.now }: OutboxParts)
   })
 
   return {
-    waiting: () => waiting,
-    refused: () => refused,
+    waiting: kept.waiting,
+    refused: kept.refused,
     watch(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

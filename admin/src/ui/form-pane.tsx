@@ -1,17 +1,18 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useTexts } from '../ui/language/language.tsx'
-import { tableTexts } from './texts.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type SentForm, sentBy } from './form-body.tsx'
+import { useTexts } from './language/language.tsx'
+import { uiTexts } from './texts.ts'
 
-/** One thing that is done about a table, with the way back. */
-export function TablePane({
+const NOTHING_TO_SEND = sentBy({ onSubmit: () => undefined, isPending: false })
+
+/** One thing that is done in a drawer, with the way back. */
+export function FormPane({
   title,
   action,
   color,
-  busy = false,
   disabled = false,
-  form,
-  onSubmit,
+  form = NOTHING_TO_SEND,
   onBack,
   children,
 }: {
@@ -19,26 +20,17 @@ export function TablePane({
   /** Left out: there is only the way back. */
   action?: string
   color?: string
-  busy?: boolean
   disabled?: boolean
-  form?: RefObject<HTMLFormElement | null>
-  onSubmit?: () => void
+  form?: SentForm
   onBack: () => void
   children: ReactNode
 }) {
-  const t = useTexts(tableTexts)
+  const t = useTexts(uiTexts)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone, and the focus with it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy && !disabled) onSubmit?.()
-      }}
-    >
+    <form {...form.props}>
       <Stack gap="md">
         <Title order={3} size="h4" ref={heading} tabIndex={-1} className="break">
           {title}
@@ -49,7 +41,7 @@ export function TablePane({
             {t('back')}
           </Button>
           {action && (
-            <Button type="submit" loading={busy} disabled={disabled} {...(color && { color })}>
+            <Button type="submit" loading={form.isPending} disabled={disabled} {...(color && { color })}>
               {action}
             </Button>
           )}
