@@ -298,6 +298,22 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_flip_at_branch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if new.is_available is distinct from old.is_available then
+    update stock_branch_sell_outs set by_hand = true
+     where restaurant_id = coalesce(new.restaurant_id, old.restaurant_id)
+       and branch_id = coalesce(new.branch_id, old.branch_id) and item_id = coalesce(new.item_id, old.item_id);
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_flip_by_hand()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1861,6 +1877,13 @@ create table stations (
   branch_ids bigint[] not null default '{}'::bigint[]
 );
 
+create table stock_branch_sell_outs (
+  restaurant_id bigint not null default public.current_restaurant(),
+  branch_id bigint not null,
+  item_id bigint not null,
+  by_hand boolean not null
+);
+
 create table stock_levels (
   restaurant_id bigint not null default public.current_restaurant(),
   ingredient_id bigint not null,
@@ -2962,6 +2985,12 @@ alter table public.stations add constraint stations_ref_key UNIQUE (restaurant_i
 
 alter table public.stations add constraint stations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
+alter table public.stock_branch_sell_outs add constraint stock_branch_sell_outs_pkey PRIMARY KEY (restaurant_id, branch_id, item_id);
+
+alter table public.stock_branch_sell_outs add constraint stock_branch_sell_outs_branch_id_fkey FOREIGN KEY (restaurant_id, branch_id) REFERENCES public.branches(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.stock_branch_sell_outs add constraint stock_branch_sell_outs_item_id_fkey FOREIGN KEY (restaurant_id, item_id) REFERENCES public.items(restaurant_id, id) ON DELETE CASCADE;
+
 alter table public.stock_levels add constraint stock_levels_pkey PRIMARY KEY (restaurant_id, ingredient_id, branch_id);
 
 alter table public.stock_levels add constraint stock_levels_par_level_check CHECK ((par_level >= (0)::numeric));
@@ -3412,6 +3441,8 @@ CREATE INDEX staff_verifications_identifier_idx ON public.staff_verifications US
 
 CREATE INDEX staff_verifications_value_idx ON public.staff_verifications USING btree (value);
 
+CREATE INDEX stock_branch_sell_outs_item_id_idx ON public.stock_branch_sell_outs USING btree (restaurant_id, item_id);
+
 CREATE INDEX stock_movements_ingredient_id_idx ON public.stock_movements USING btree (restaurant_id, ingredient_id, id DESC);
 
 CREATE INDEX stock_movements_rare_kind_idx ON public.stock_movements USING btree (restaurant_id, kind, id DESC) WHERE (kind <> 'use'::text);
@@ -3447,6 +3478,8 @@ CREATE UNIQUE INDEX webhook_endpoints_point_of_sale_key ON public.webhook_endpoi
 CREATE INDEX webhook_queue_due_at_idx ON public.webhook_queue USING btree (endpoint_id, due_at, seq);
 
 CREATE INDEX webhook_queue_first_try_idx ON public.webhook_queue USING btree (endpoint_id, subject_hash, seq) WHERE ((attempts = 0) AND (subject_hash IS NOT NULL));
+
+CREATE TRIGGER note_flip_at_branch AFTER INSERT OR DELETE OR UPDATE OF is_available ON public.branch_items FOR EACH ROW EXECUTE FUNCTION public.note_flip_at_branch();
 
 CREATE TRIGGER keep_money_rows BEFORE DELETE ON public.gift_card_entries FOR EACH ROW EXECUTE FUNCTION public.keep_money_rows();
 
@@ -3641,6 +3674,8 @@ alter table public.skipped_steps enable row level security, force row level secu
 alter table public.staff_invitations enable row level security, force row level security;
 
 alter table public.stations enable row level security, force row level security;
+
+alter table public.stock_branch_sell_outs enable row level security, force row level security;
 
 alter table public.stock_levels enable row level security, force row level security;
 
@@ -3853,6 +3888,8 @@ create policy only_own_restaurant on public.skipped_steps using ((restaurant_id 
 create policy only_own_restaurant on public.staff_invitations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.stations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.stock_branch_sell_outs using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.stock_levels using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -4179,6 +4216,8 @@ grant delete, insert, select, update on public.staff_verifications to comanda_se
 grant delete, insert, select, update on public.stations to comanda_service;
 
 grant usage on public.stations_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.stock_branch_sell_outs to comanda_service;
 
 grant delete, insert, select, update on public.stock_levels to comanda_service;
 

@@ -70,7 +70,7 @@ export function allOperations(database: Database, signer: CursorSigner, services
     ...reviewRoutes(database, signer),
     ...experienceRoutes(database, signer, experienceEventHandlers),
     ...shiftRoutes(database, signer),
-    ...stockRoutes(database, signer),
+    ...stockRoutes(database, signer, desk.rules),
     ...reportRoutes(database, desk.rules),
     ...feedRoutes(database, services.wakes, signer),
     ...webhookRoutes(database, services.webhooks),

@@ -2513,6 +2513,8 @@ export type Methods = {
     status?: "pending" | "captured" | "failed" | "cancelled" | undefined
     /** Payments by this method. */
     method?: "cash" | "card" | "online" | "gift_card" | "deposit" | "voucher" | "other" | undefined
+    /** Payments of orders and reservations at this branch; gift cards and tickets are sold at the default one. */
+    branch_id?: number | undefined
     /** A date or a date-time, inclusive. */
     created_from?: string | undefined
     /** A date (its last instant) or a date-time, inclusive. */

@@ -11,11 +11,17 @@ export async function readBranchItem(tx: Tx, branchId: number, itemId: number): 
 
 export function saveBranchItem(tx: Tx, branchId: number, own: BranchItem): void {
   const { item_id: itemId, variants, ...dish } = own
-  tx.later(sql`delete from branch_items where branch_id = ${branchId} and item_id = ${itemId}`)
-  if (differs({ ...own, variants: [] })) {
+  const hasRow = differs({ ...own, variants: [] })
+  tx.later(sql`
+    delete from branch_items
+     where branch_id = ${branchId} and item_id = ${itemId} and (variant_id is not null or not ${hasRow})`)
+  if (hasRow) {
+    // What only stays as it was is no flip of sold out.
     tx.later(sql`
       insert into branch_items (branch_id, item_id, price_minor, is_available, is_hidden)
-      values (${branchId}, ${itemId}, ${dish.price_minor}, ${dish.is_available}, ${dish.is_hidden})`)
+      values (${branchId}, ${itemId}, ${dish.price_minor}, ${dish.is_available}, ${dish.is_hidden})
+      on conflict (restaurant_id, branch_id, item_id, variant_id) do update
+        set price_minor = excluded.price_minor, is_available = excluded.is_available, is_hidden = excluded.is_hidden`)
   }
   if (variants.length === 0) return
   const [ids, prices] = [

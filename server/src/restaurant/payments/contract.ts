@@ -1,5 +1,6 @@
 import {
   Answer,
+  Id,
   LINES,
   Moment,
   MomentBound,
@@ -100,6 +101,11 @@ export const PaymentQuery = Type.Object({
   reservation_id: Type.Optional(Uuid('Payments of the deposit of this reservation, or with it.')),
   status: Type.Optional(OneOf(PAYMENT_STATUSES, { description: 'Payments in this status.' })),
   method: Type.Optional(OneOf(METHODS, { description: 'Payments by this method.' })),
+  branch_id: Type.Optional(
+    Id(
+      'Payments of orders and reservations at this branch; gift cards and tickets are sold at the default one.',
+    ),
+  ),
   created_from: Type.Optional(MomentBound('A date or a date-time, inclusive.')),
   created_to: Type.Optional(MomentBound('A date (its last instant) or a date-time, inclusive.')),
   ...PageQuery,

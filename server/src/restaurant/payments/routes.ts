@@ -1,3 +1,4 @@
+import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { type FieldErrors, notFound } from '../../platform/errors.ts'
 import { byCreation, listed } from '../../platform/http/operations/listed.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
@@ -44,12 +45,12 @@ const changing = { tag: 'Payments', scope: 'payments:write' } as const
 export function paymentRoutes(
   database: Database,
   signer: CursorSigner,
-  { cards, payments: desk }: { cards: CardDesk; payments: PaymentDesk },
+  { cards, payments: desk, rules }: { cards: CardDesk; payments: PaymentDesk; rules: RulesCache },
 ): Operation[] {
-  return [...reads(database, signer), ...takings(cards), ...links(desk), refund(desk)]
+  return [...reads(database, signer, rules), ...takings(cards), ...links(desk), refund(desk)]
 }
 
-function reads(database: Database, signer: CursorSigner): Operation[] {
+function reads(database: Database, signer: CursorSigner, rules: RulesCache): Operation[] {
   return [
     read({
       ...reading,
@@ -62,6 +63,8 @@ function reads(database: Database, signer: CursorSigner): Operation[] {
         {
           name: 'payments',
           query: PaymentQuery,
+          faults: (_, { restaurant, query }) =>
+            queryFaults(rules, restaurant.id, query.branch_id, { asFilter: true }),
           rows: (query, request, { restaurant: { zone } }) =>
             paymentPage(
               {
@@ -69,6 +72,7 @@ function reads(database: Database, signer: CursorSigner): Operation[] {
                 reservationId: query.reservation_id,
                 status: query.status,
                 method: query.method,
+                branchId: query.branch_id,
                 createdFrom: momentBound(query.created_from, zone, 'first'),
                 createdTo: momentBound(query.created_to, zone, 'last'),
               },

@@ -1,3 +1,4 @@
+import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
 import { listed } from '../../platform/http/operations/listed.ts'
 import { type Operation, read, write } from '../../platform/http/operations/operation.ts'
@@ -17,7 +18,7 @@ import * as examples from './examples.ts'
 import { presentStock } from './present.ts'
 import { levelPage } from './queries/levels.ts'
 
-export function stockRoutes(database: Database, signer: CursorSigner): Operation[] {
+export function stockRoutes(database: Database, signer: CursorSigner, rules: RulesCache): Operation[] {
   return [
     read({
       path: '/stock',
@@ -33,6 +34,8 @@ export function stockRoutes(database: Database, signer: CursorSigner): Operation
         {
           name: 'stock',
           query: StockQuery,
+          faults: (_, { restaurant, query }) =>
+            queryFaults(rules, restaurant.id, query.branch_id, { asFilter: true }),
           rows: ({ branch_id, below_par }, request) =>
             levelPage(
               { branchId: branch_id, belowPar: below_par === undefined ? undefined : isTrue(below_par) },

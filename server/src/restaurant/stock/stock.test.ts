@@ -107,7 +107,7 @@ describe('GET /stock', () => {
         (one: { ingredient: { id: number }; branch_id: number }) => [one.ingredient.id, one.branch_id],
       )
     expect(await ids(`branch_id=${other}`)).toEqual([[cheese, other]])
-    expect(await ids('branch_id=999999')).toEqual([])
+    expect((await venue.get('/stock?branch_id=999999')).status).toBe(422)
     expect(await ids('below_par=true')).toEqual([])
     await record(venue, 'count', 5.499, 'dough')
     expect(await ids('below_par=1')).toEqual([[dough, home]])

@@ -15,7 +15,7 @@ type List<Query extends TObject, Row> = {
   name: string
   query: Query
   /** What is wrong with parts of the query that are right by themselves. */
-  faults?: (query: Record<string, string | undefined>, call: Call) => FieldErrors
+  faults?: (query: Record<string, string | undefined>, call: Call) => FieldErrors | Promise<FieldErrors>
   rows: (query: Static<Query>, request: PageRequest, call: Call) => ReturnType<typeof keysetQueries<Row>>
   show: (rows: Row[], call: Call) => unknown[] | Promise<unknown[]>
   position: (row: Row) => Position
@@ -27,17 +27,17 @@ export function listed<Query extends TObject, Row>(
   { name, query, faults = () => ({}), rows, show, position }: List<Query, Row>,
 ) {
   const listOf = ({ restaurant }: Call) => `${name}:${restaurant.id}`
-  const allFaults = (call: Call, sent: Record<string, string | undefined>) => ({
-    ...faults(sent, call),
+  const allFaults = async (call: Call, sent: Record<string, string | undefined>): Promise<FieldErrors> => ({
+    ...(await faults(sent, call)),
     ...cursorFaults(signer, listOf(call), call),
   })
   return {
     query,
-    refineQuery: (call: Call): FieldErrors => allFaults(call, call.query),
+    refineQuery: (call: Call) => allFaults(call, call.query),
     errors: ['validation_failed' as const],
     async read(call: Call, asked: Static<Query>): Promise<Envelope> {
-      const isWrong = Object.keys(faults(asked as never, call)).length > 0
-      if (isWrong) throw new FieldsInvalid(allFaults(call, asked as never))
+      const isWrong = Object.keys(await faults(asked as never, call)).length > 0
+      if (isWrong) throw new FieldsInvalid(await allFaults(call, asked as never))
       const request = pageRequest(signer, listOf(call), asked as never)
       const statements = rows(asked, request, call)
       const page = keysetPage<Row>(request, ...(await readTogether(database, call.restaurant.id, statements)))

@@ -41,12 +41,12 @@ export async function resetBranchItem(tx: Tx, branchId: number, parts: ItemParts
   return before
 }
 
-/** Sold out, or on sale again, at this branch alone. */
+/** Sold out, or on sale again, at this branch alone; null: as the restaurant has it. */
 export async function setAvailabilityAt(
   tx: Tx,
   branchId: number,
   parts: ItemParts,
-  isAvailable: boolean,
+  isAvailable: boolean | null,
 ): Promise<Item> {
   const before = await readBranchItem(tx, branchId, parts.item.id)
   return save(tx, branchId, parts, { ...before, is_available: isAvailable })

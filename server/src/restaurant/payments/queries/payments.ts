@@ -242,6 +242,12 @@ const NEWEST: Keyset = [
   { column: 'id', type: 'uuid' },
 ]
 
+/** Where it was made: at the branch of its order, or else of its reservation. What else is sold, is sold at the default one. */
+const BRANCH_OF_PAYMENT = sql`coalesce(
+  (select o.branch_id from orders o where o.id = order_id),
+  (select r.branch_id from reservations r where r.id = reservation_id),
+  default_branch())`
+
 export type PaymentFilter = {
   orderId?: string | undefined
   reservationId?: string | undefined
@@ -251,13 +257,14 @@ export type PaymentFilter = {
   tapsOnce?: boolean
   status?: PaymentStatus | undefined
   method?: Method | undefined
+  branchId?: number | undefined
   createdFrom?: number | undefined
   createdTo?: number | undefined
 }
 
 export function paymentPage(filter: PaymentFilter, request: PageRequest) {
   const { orderId, reservationId, experienceBookingId, soldCardId } = filter
-  const { status, method, createdFrom, createdTo } = filter
+  const { status, method, branchId, createdFrom, createdTo } = filter
   const where: RawBuilder<SqlBool>[] = []
   if (orderId !== undefined) where.push(sql`order_id = ${orderId}`)
   if (reservationId !== undefined) where.push(sql`reservation_id = ${reservationId}`)
@@ -266,6 +273,7 @@ export function paymentPage(filter: PaymentFilter, request: PageRequest) {
   if (filter.tapsOnce) where.push(sql`(tap_id is null or tap_id = id)`)
   if (status !== undefined) where.push(sql`status = ${status}`)
   if (method !== undefined) where.push(sql`method = ${method}`)
+  if (branchId !== undefined) where.push(sql`${BRANCH_OF_PAYMENT} = ${branchId}`)
   if (createdFrom !== undefined) where.push(sql`created_at >= ${new Date(createdFrom)}`)
   if (createdTo !== undefined) where.push(sql`created_at <= ${new Date(createdTo)}`)
   return keysetQueries<PaymentRow>('payments', COLUMNS, NEWEST, where, request, 'desc')

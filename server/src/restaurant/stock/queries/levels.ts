@@ -105,10 +105,11 @@ export function savePar(tx: Tx, { ingredient_id, branch_id }: At, par: number, a
       where stock_levels.par_level <> excluded.par_level`)
 }
 
-/** What has run out where orders go. */
+/** What has run out, and at which branch; where there is only one, null. */
 export function runOut(tx: Tx) {
-  return tx.run(sql<{ ingredient_id: number }>`
-    select l.ingredient_id from stock_levels l join branches b on b.id = l.branch_id and b.is_default
+  return tx.run(sql<{ branch_id: number | null; ingredient_id: number }>`
+    select case when (select count(*) from branches where is_active) > 1 then l.branch_id end as branch_id, l.ingredient_id
+      from stock_levels l join branches b on b.id = l.branch_id and b.is_active
      where l.on_hand <= 0 and l.is_counted`)
 }
 

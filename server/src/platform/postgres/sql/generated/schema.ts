@@ -1306,6 +1306,13 @@ interface Stations {
   branch_ids: Optional<number[]>
 }
 
+interface StockBranchSellOuts {
+  restaurant_id: Optional<number>
+  branch_id: number
+  item_id: number
+  by_hand: boolean
+}
+
 interface StockLevels {
   restaurant_id: Optional<number>
   ingredient_id: number
@@ -1709,6 +1716,7 @@ export interface Schema {
   staff_users: StaffUsers
   staff_verifications: StaffVerifications
   stations: Stations
+  stock_branch_sell_outs: StockBranchSellOuts
   stock_levels: StockLevels
   stock_movements: StockMovements
   stock_rounds: StockRounds
