@@ -26,7 +26,7 @@ const NEW: Deposit = {
   amount_minor: 1000,
   per: 'guest',
   refund_until_hours: 24,
-  pay_within_minutes: 60,
+  pay_within_minutes: 30,
 }
 
 /** What large parties pay ahead. */

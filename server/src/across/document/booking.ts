@@ -40,7 +40,8 @@ export const BookingPart = Type.Object({
         ),
         pay_within_minutes: Type.Optional(
           Nullable(Type.Integer({ minimum: 1, maximum: 525_600 }), {
-            description: 'An unpaid reservation is cancelled after this time; null: never.',
+            description:
+              'An unpaid reservation is cancelled after this time; null: never. Left out: as before, and 30 where there was no deposit before.',
           }),
         ),
       }),

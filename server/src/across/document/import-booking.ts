@@ -8,10 +8,19 @@ import type { Faults } from '../../platform/document/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { BookingPart } from './booking.ts'
 
-/** The part replaces what was: a key left out has its default. A change is audited as before and after. */
+/** How long a deposit that is new holds its booking, where the owner says nothing of it. */
+const NEW_DEPOSIT_MINUTES = 30
+
+/**
+ * The part replaces what was: a key left out has its default. A deposit that was there before, and never ended a booking,
+ * goes on so. A change is audited as before and after.
+ */
 export async function importBooking(tx: Tx, part: BookingPart, faults: Faults): Promise<void> {
-  const next = bookingFrom(part, faults)
   const before = await readBookingRules(tx)
+  const next = withPayTime(
+    bookingFrom(part, faults),
+    before.deposit === null ? NEW_DEPOSIT_MINUTES : (before.deposit.pay_within_minutes ?? null),
+  )
   if (faults.list.length > 0 || isDeepStrictEqual(before, next)) return
   await tx.run(sql`
     insert into restaurant_rules (booking) values (${JSON.stringify(next)}::jsonb)
@@ -25,7 +34,13 @@ export async function importBooking(tx: Tx, part: BookingPart, faults: Faults): 
 
 export async function readBookingRules(tx: Tx): Promise<BookingRules> {
   const [row] = await tx.run(BOOKING_RULES)
-  return bookingRules(row?.booking ?? {})
+  return withPayTime(bookingRules(row?.booking ?? {}), null)
+}
+
+/** What is exported says it, so that it means the same where it is imported as new. */
+function withPayTime(rules: BookingRules, minutes: number | null): BookingRules {
+  const { deposit } = rules
+  return deposit === null ? rules : { ...rules, deposit: { pay_within_minutes: minutes, ...deposit } }
 }
 
 /** The rules as they would be. */

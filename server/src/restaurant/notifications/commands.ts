@@ -57,15 +57,25 @@ export function placeOfMail(id: string): string {
 /** By e-mail, where the guest gave one, in the guest's language. */
 export async function tellGuest(
   tx: Tx,
-  message: BookingMessage,
+  about: BookingMessage,
   booking: Booking & { email: string | null },
   locale: string | null,
 ): Promise<void> {
   if (booking.email === null) return
-  const { name: restaurant, zone, defaultLanguage } = tx.restaurant
+  // What is not paid for in time is given to others: it is held, and not booked yet.
+  const isHeld = booking.deposit_status === 'pending' && booking.pay_by != null
+  const message = about === 'confirmed' && isHeld ? 'held' : about
+  const { name: restaurant, currency, zone, defaultLanguage } = tx.restaurant
   const language = languageFor(locale, defaultLanguage)
   const own = await ownWordsFor(tx, `reservation.${message}`, language)
-  const composed = composeBooking(message, booking, { restaurant, zone, language, now: tx.cause.now, own })
+  const composed = composeBooking(message, booking, {
+    restaurant,
+    currency,
+    zone,
+    language,
+    now: tx.cause.now,
+    own,
+  })
   queueMail(tx, {
     kind: `reservation.${message}`,
     to: { address: booking.email, name: booking.name },

@@ -1,4 +1,4 @@
-import { findRestaurantById } from '../../ground/tenants/queries.ts'
+import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 import type { ReservationEventHandlers } from '../reservations/commands/event-handlers.ts'
@@ -6,10 +6,21 @@ import { RELEASE_TASK, releaseUnpaid } from '../reservations/commands/release-un
 import { besideEachOther } from './commands/beside-each-other.ts'
 import { checkOpenPayments } from './commands/check-open-payments.ts'
 import { CHECK_TASK } from './commands/queue-provider-call.ts'
+import { syncPayment } from './commands/sync-payment.ts'
 import { atRestaurant, type PaymentDesk } from './desk.ts'
 import { dueRounds } from './queries/calls.ts'
+import { openPaymentsOfOverdue } from './queries/overdue.ts'
 
 const RESTAURANTS_AT_THE_SAME_TIME = 8
+
+/** Whoever paid at the last moment, and whose payment the provider has not told of, keeps what is held. */
+async function askBefore(desk: PaymentDesk, restaurant: RestaurantRow): Promise<void> {
+  const inside = await atRestaurant(desk, restaurant, 'payments')
+  const open = await inside((tx) => openPaymentsOfOverdue(tx))
+  await besideEachOther(open, RESTAURANTS_AT_THE_SAME_TIME, async ({ id }) => {
+    await syncPayment(desk, restaurant, id)
+  })
+}
 
 /** At once where something was asked for, and every minute for what a crash, a timeout or a silent provider left. */
 export function paymentJobs(
@@ -24,6 +35,7 @@ export function paymentJobs(
         const { restaurantId } = payload as { restaurantId: number }
         const [restaurant] = await inDirectory(desk.database, findRestaurantById(restaurantId))
         if (!restaurant) return
+        await askBefore(desk, restaurant).catch((error) => onError(error, restaurantId))
         const inside = await atRestaurant(desk, restaurant, 'bookings')
         await inside((tx) => releaseUnpaid(tx, eventHandlers))
       },

@@ -27,6 +27,8 @@ export type ReservationRow = {
   note: string | null
   deposit_minor: number | null
   deposit_status: (typeof DEPOSIT_STATUSES)[number] | null
+  /** Until when the deposit must be paid, where the owner sets a time for it. */
+  pay_by: number | null
   source: 'api' | 'staff' | 'walk_in'
   cancelled_by: 'restaurant' | 'guest' | null
   seated_at: number | null
@@ -64,6 +66,7 @@ const COLUMNS = [
   'guest_id',
   'starts_at',
   'ends_at',
+  'pay_by',
   'source',
   'cancelled_by',
   'seated_at',
@@ -248,10 +251,11 @@ export async function insertReservation(tx: Tx, row: ReservationRow): Promise<vo
   await tx.run(cachedSql`
     with made as (
       insert into reservations (id, branch_id, guest_id, status, name, phone, email, party_size, date, time, starts_at, ends_at,
-                                table_ids, note, deposit_minor, deposit_status, source, seated_at, created_at, updated_at)
+                                table_ids, note, deposit_minor, deposit_status, pay_by, source, seated_at,
+                                created_at, updated_at)
       values (${row.id}, ${row.branch_id}, ${row.guest_id}, ${row.status}, ${row.name}, ${row.phone}, ${row.email}, ${row.party_size},
               ${row.date}, ${row.time}, ${new Date(row.starts_at)}, ${new Date(row.ends_at)}, ${row.table_ids}::bigint[],
-              ${row.note}, ${row.deposit_minor}, ${row.deposit_status}, ${row.source}, ${moment(row.seated_at)},
+              ${row.note}, ${row.deposit_minor}, ${row.deposit_status}, ${moment(row.pay_by)}, ${row.source}, ${moment(row.seated_at)},
               ${new Date(row.created_at)}, ${new Date(row.updated_at)})
       returning id, table_ids, starts_at, ends_at
     )
@@ -268,7 +272,8 @@ export async function reseatReservation(tx: Tx, row: ReservationRow): Promise<vo
          set date = ${row.date}, time = ${row.time}, party_size = ${row.party_size},
              starts_at = ${new Date(row.starts_at)}, ends_at = ${new Date(row.ends_at)},
              table_ids = ${row.table_ids}::bigint[], deposit_minor = ${row.deposit_minor},
-             deposit_status = ${row.deposit_status}, sequence = ${row.sequence}, updated_at = ${new Date(row.updated_at)}
+             deposit_status = ${row.deposit_status}, pay_by = ${moment(row.pay_by)}, sequence = ${row.sequence},
+             updated_at = ${new Date(row.updated_at)}
        where id = ${row.id}
       returning id, table_ids, starts_at, ends_at
     )
@@ -329,11 +334,6 @@ export function updateNote(
   tx.later(sql`update reservations set note = ${note}, updated_at = ${new Date(updated_at)} where id = ${id}`)
 }
 
-/** Until when its deposit must be paid. */
-export function updatePayBy(tx: Tx, id: string, payBy: number | null): void {
-  tx.later(sql`update reservations set pay_by = ${moment(payBy)} where id = ${id}`)
-}
-
 /** The earliest one that still waits for its guests. */
 export async function nextConfirmed(tx: Tx): Promise<string | undefined> {
   const [row] = await tx.run(sql<{ id: string }>`
@@ -351,10 +351,12 @@ export function overdueBookings(tx: Tx, at: number): Promise<{ id: string }[]> {
 
 export function updateDeposit(
   tx: Tx,
-  { id, deposit_status, updated_at }: Pick<ReservationRow, 'id' | 'deposit_status' | 'updated_at'>,
+  row: Pick<ReservationRow, 'id' | 'deposit_status' | 'sequence' | 'updated_at'>,
 ): void {
   tx.later(sql`
-    update reservations set deposit_status = ${deposit_status}, updated_at = ${new Date(updated_at)} where id = ${id}`)
+    update reservations set deposit_status = ${row.deposit_status}, sequence = ${row.sequence},
+           updated_at = ${new Date(row.updated_at)}
+     where id = ${row.id}`)
 }
 
 /** The last time that this guest was seated, this booking aside. */

@@ -31,6 +31,19 @@ export function momentText(visit: Visit, at: number, zone: string): string {
   }).format(at)
 }
 
+/** The clock alone where it is soon, else with its day. */
+export function soonText(visit: Visit, at: number, zone: string): string {
+  return at - visit.now < DAY_MS / 2 ? timeText(visit, at, zone) : momentText(visit, at, zone)
+}
+
+/** Such as "30 minutes", or "2 hours" where it comes out even. */
+export function minutesText({ lang }: Visit, minutes: number): string {
+  const isHours = minutes % 60 === 0
+  const unit = isHours ? 'hour' : 'minute'
+  const amount = isHours ? minutes / 60 : minutes
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+}
+
 /** Open until when, or closed until when. */
 export function openState(visit: Visit, { calendar, zone }: Branch): OpenState {
   const { now, t } = visit

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { type Html, html } from '../../platform/http/pages/html.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
@@ -18,7 +19,7 @@ import { payPath } from '../../restaurant/payments/link.ts'
 import { paymentsOf } from '../../restaurant/payments/queries/payments.ts'
 import { findReservationForChange } from '../../restaurant/reservations/commands/change-status.ts'
 import { insideOf } from './inside.ts'
-import { type GuestRequest, noPage } from './serve-page.ts'
+import { noPage } from './serve-page.ts'
 import type { GuestServices } from './services.ts'
 import type { Visit } from './visit.ts'
 
@@ -56,7 +57,7 @@ export type Payable = { [Kind in keyof typeof PAGES]: { kind: Kind; id: string }
 export async function payPageFor(
   services: GuestServices,
   visit: Visit,
-  request: GuestRequest,
+  request: FastifyRequest,
   { kind, id }: Payable,
   returnPath: string,
 ): Promise<string | null> {

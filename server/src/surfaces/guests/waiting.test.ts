@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, DAY, diningVenue, NOW, TABLES } from '../../../test/dining.ts'
+import { reservationEventHandlers } from '../../event-handlers.ts'
 import { placeOfMail } from '../../restaurant/notifications/commands.ts'
+import { acceptTestPayments } from '../../restaurant/payments/commands/provider-account.ts'
+import { paymentDesk } from '../../restaurant/payments/desk.ts'
+import { paymentJobs } from '../../restaurant/payments/jobs.ts'
+import { RELEASE_TASK } from '../../restaurant/reservations/commands/release-unpaid.ts'
 import { waitlistJobs } from '../../restaurant/reservations/waitlist/jobs.ts'
 
 const ROOT = 'https://comanda.example'
@@ -124,6 +129,86 @@ test('whoever asked in Arabic is offered the table in Arabic', async () => {
     "select subject from mails where kind = 'waitlist.offered' and recipient = 'sara@example.com'",
   )
   expect(rows).toEqual([{ subject: expect.stringMatching(/[\u0600-\u06ff]/) }])
+})
+
+const MINUTE_MS = 60_000
+async function mailTo(kind: string, recipient: string): Promise<string> {
+  const { rows } = await service.owner.query(
+    'select id, sealed_body, body from mails where kind = $1 and recipient = $2 order by created_at desc limit 1',
+    [kind, recipient],
+  )
+  const [mail] = rows
+  if (!mail) return ''
+  return mail.sealed_body ? service.box.decrypt(mail.sealed_body, placeOfMail(mail.id)) : mail.body
+}
+
+test('a party that owes a deposit is told so by mail and page, pays from there, and is booked only then', async () => {
+  const deposit = { from_party: 2, amount_minor: 1000, per: 'guest' }
+  const own = await diningVenue(
+    service,
+    { notify: true, deposit },
+    { slug: 'held', document: { tables: TABLES.slice(0, 1) } },
+  )
+  await own.inside((tx) => acceptTestPayments(tx))
+  const [offers] = waitlistJobs(
+    service.database,
+    { box: service.box, rootUrl: ROOT },
+    () => service.clock.now ?? NOW,
+  )
+  const desk = paymentDesk(service.database, service.box, {
+    stripeApiBase: null,
+    now: () => service.clock.now ?? NOW,
+  })
+  const release = paymentJobs(desk, reservationEventHandlers, (error) => {
+    throw error
+  }).find(({ task }) => task === RELEASE_TASK)
+  const wait = async (n: number) => {
+    const key = keyIn((await open(`/r/held/book/wait?${FULL}`)).body)
+    const form = { party: '2', date: DAY, time: '20:00', name: `Guest ${n}`, phone: `+3460000040${n}` }
+    await send('/r/held/book/wait', { ...form, key, email: `held${n}@example.com` })
+  }
+  const offerTo = async (n: number) =>
+    new RegExp(`${ROOT}(/table-offer/\\S+)`).exec(
+      await mailTo('waitlist.offered', `held${n}@example.com`),
+    )?.[1] ?? ''
+  const { id } = (await own.post('/reservations', asked())).body.data
+  await wait(1)
+  await wait(2)
+  await own.post(`/reservations/${id}/cancel`)
+  await offers!.run({ restaurantId: own.restaurant.id })
+  expect(await mailTo('waitlist.offered', 'held1@example.com')).toContain('It takes a deposit of $20.00')
+  const first = await offerTo(1)
+  const page = (await open(first)).body
+  expect(page).toContain('Take this table and pay $20.00')
+  expect(page).toContain('It is held for 30 minutes while you pay')
+
+  // The table is taken, and nothing is paid: it is held, and then offered to the next guest.
+  const taken = await send(first, { answer: 'yes', deposit: '2000' })
+  expect([taken.statusCode, taken.headers.location]).toEqual([303, expect.stringMatching(/^\/pay\//)])
+  expect((await open(String(taken.headers.location))).body).toContain('Your table is held until')
+  expect((await open(first)).body).toContain('Your table is held for you')
+  const held = await mailTo('reservation.held', 'held1@example.com')
+  expect(held).toMatch(/Please pay the deposit of \$20\.00 by 1[\d:]+.(AM|PM): \[link\]/)
+  service.clock.now = NOW + 30 * MINUTE_MS
+  await release!.run({ restaurantId: own.restaurant.id })
+  expect(await mailTo('reservation.unpaid', 'held1@example.com')).toContain(
+    'the deposit was not paid in time',
+  )
+  expect((await open(first)).body).toContain('This offer is over')
+  expect((await open(String(taken.headers.location))).statusCode).toBe(410)
+
+  await offers!.run({ restaurantId: own.restaurant.id })
+  const second = await offerTo(2)
+  const paying = String((await send(second, { answer: 'yes', deposit: '2000' })).headers.location)
+  await send(paying, { card_number: '4242424242424242' })
+  expect(await mailTo('reservation.confirmed', 'held2@example.com')).toContain('is booked')
+  expect((await open(second)).body).toContain('Your table is booked')
+  service.clock.now = NOW + 61 * MINUTE_MS
+  await release!.run({ restaurantId: own.restaurant.id })
+  service.clock.now = NOW
+  expect((await own.get('/reservations?status=confirmed')).body.data).toMatchObject([
+    { name: 'Guest 2', deposit_status: 'paid' },
+  ])
 })
 
 test('where the owner does not offer it, nothing of it is shown, and nobody is put on a list', async () => {

@@ -36,8 +36,8 @@ export function sampleMail(kind: MailKind, about: About, composeOrder: ComposeOr
   switch (kind) {
     case 'waitlist.offered': {
       const row = { name: GUEST, party_size: 2 }
-      const offered = { restaurant, locale: language, row, startAt, expiresAt: now + 15 * MINUTE_MS, own }
-      return composeOffer(offered, LINK)
+      const times = { startAt, expiresAt: now + 15 * MINUTE_MS, depositMinor: 0 }
+      return composeOffer({ restaurant, locale: language, row, ...times, own }, LINK)
     }
     case 'order.received': {
       const total = moneyText(AMOUNT_MINOR, currency, language)
@@ -74,7 +74,7 @@ export function sampleMail(kind: MailKind, about: About, composeOrder: ComposeOr
 }
 
 function sampleBooking(message: BookingMessage, startAt: number, { restaurant, ...about }: About): MailText {
-  const { name, zone } = restaurant
+  const { name, zone, currency } = restaurant
   const booking = {
     id: '00000000-0000-7000-8000-000000000000',
     name: GUEST,
@@ -82,8 +82,13 @@ function sampleBooking(message: BookingMessage, startAt: number, { restaurant, .
     starts_at: startAt,
     ends_at: startAt + 2 * HOUR_MS,
     sequence: 0,
+    ...(message === 'held' && {
+      deposit_minor: AMOUNT_MINOR,
+      deposit_status: 'pending',
+      pay_by: about.now + HOUR_MS,
+    }),
   }
-  const { subject, body } = composeBooking(message, booking, { ...about, restaurant: name, zone })
+  const { subject, body } = composeBooking(message, booking, { ...about, restaurant: name, currency, zone })
   return { subject, body: body.replaceAll(BOOKING_LINK, LINK) }
 }
 

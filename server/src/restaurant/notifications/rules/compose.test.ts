@@ -11,7 +11,12 @@ const BOOKING: Booking = {
   ends_at: Date.parse('2026-11-20T21:30:00+01:00'),
   sequence: 3,
 }
-const ABOUT = { restaurant: 'Casa Lola', zone: 'Europe/Madrid', now: Date.parse('2026-11-14T12:00:00Z') }
+const ABOUT = {
+  restaurant: 'Casa Lola',
+  currency: 'EUR',
+  zone: 'Europe/Madrid',
+  now: Date.parse('2026-11-14T12:00:00Z'),
+}
 
 test.each([
   ['es', 'en', 'es'],

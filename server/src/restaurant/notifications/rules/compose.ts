@@ -1,3 +1,5 @@
+import { moneyText } from '../../../platform/i18n/money.ts'
+import { DAY_MS } from '../../../platform/time/clock.ts'
 import { ar } from '../texts/ar.ts'
 import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
@@ -15,7 +17,7 @@ const TEXTS: Record<string, Texts> = { en, es, ar, de, fr }
  */
 export const BOOKING_LINK = '[link]'
 
-const STANDING: readonly BookingMessage[] = ['received', 'confirmed', 'changed']
+const STANDING: readonly BookingMessage[] = ['received', 'held', 'confirmed', 'changed']
 
 /** What a message tells of a booking. */
 export type Booking = {
@@ -25,6 +27,9 @@ export type Booking = {
   starts_at: number
   ends_at: number
   sequence: number
+  deposit_minor?: number | null
+  deposit_status?: string | null
+  pay_by?: number | null
 }
 
 export type Composed = { subject: string; body: string; calendar: CalendarEntry }
@@ -38,7 +43,14 @@ export function languageFor(locale: string | null, defaultLanguage: string): str
 export function composeBooking(
   message: BookingMessage,
   booking: Booking,
-  about: { restaurant: string; zone: string; language: string; now: number; own?: OwnWords | null },
+  about: {
+    restaurant: string
+    currency: string
+    zone: string
+    language: string
+    now: number
+    own?: OwnWords | null
+  },
 ): Composed {
   const { restaurant, zone, language, now, own = null } = about
   const texts = TEXTS[language] ?? en
@@ -57,6 +69,7 @@ export function composeBooking(
     body: [
       fill(texts.greeting, words),
       fill(body, words),
+      ...(STANDING.includes(message) ? owedOf(booking, texts, { ...about, link: BOOKING_LINK }) : []),
       ...(STANDING.includes(message) ? [fill(texts.manage, words)] : []),
       `${restaurant}\n`,
     ].join('\n\n'),
@@ -75,11 +88,28 @@ export function composeBooking(
   }
 }
 
+/** A time of today is told by the clock alone. */
+function owedOf(
+  { deposit_minor: amountMinor = null, deposit_status: status, pay_by: payBy = null }: Booking,
+  texts: Texts,
+  about: { currency: string; zone: string; language: string; now: number; link: string },
+): string[] {
+  if (status !== 'pending' || !amountMinor) return []
+  const { currency, zone: timeZone, language, now, link } = about
+  const amount = moneyText(amountMinor, currency, language)
+  if (payBy === null) return [fill(texts.deposit, { amount, link })]
+  const day = payBy - now < DAY_MS / 2 ? {} : ({ dateStyle: 'medium' } as const)
+  const by = new Intl.DateTimeFormat(language, { ...day, timeStyle: 'short', timeZone }).format(payBy)
+  return [fill(texts.depositBy, { amount, by, link })]
+}
+
 const CALENDAR: Record<BookingMessage, Pick<CalendarEntry, 'method' | 'status'>> = {
   received: { method: 'REQUEST', status: 'TENTATIVE' },
+  held: { method: 'REQUEST', status: 'TENTATIVE' },
   confirmed: { method: 'REQUEST', status: 'CONFIRMED' },
   changed: { method: 'REQUEST', status: 'CONFIRMED' },
   cancelled: { method: 'CANCEL', status: 'CANCELLED' },
+  unpaid: { method: 'CANCEL', status: 'CANCELLED' },
   declined: { method: 'CANCEL', status: 'CANCELLED' },
 }
 

@@ -16,9 +16,11 @@ const TICKETS = ['name', 'restaurant', 'experience', 'when', 'tickets'] as const
 /** Each kind of mail that has words of the restaurant, with what may stand in braces there. Never a secret. */
 export const MAIL_KINDS = {
   'reservation.received': BOOKING,
+  'reservation.held': BOOKING,
   'reservation.confirmed': BOOKING,
   'reservation.changed': BOOKING,
   'reservation.cancelled': BOOKING,
+  'reservation.unpaid': BOOKING,
   'reservation.declined': BOOKING,
   'waitlist.offered': ['name', 'restaurant', 'when', 'party', 'until'],
   'order.received': ['name', 'restaurant', 'number', 'total'],

@@ -4,10 +4,17 @@ export const es: Texts = {
   greeting: 'Hola, {name}:',
   guests: { one: '{n} persona', other: '{n} personas' },
   manage: 'Puede cambiarla o cancelarla aquí: {link}',
+  deposit: 'Queda por pagar el depósito de {amount}: {link}',
+  depositBy:
+    'Pague el depósito de {amount} antes de las {by}: {link}\nSi para entonces no está pagado, la reserva termina y la mesa queda libre.',
   messages: {
     received: {
       subject: 'Su solicitud en {restaurant}',
       body: 'Hemos recibido su solicitud para {guests}: {when}. Le avisaremos en cuanto esté confirmada.',
+    },
+    held: {
+      subject: 'Le guardamos su mesa en {restaurant}',
+      body: 'Le guardamos una mesa para {guests}: {when}. Quedará reservada en cuanto pague el depósito.',
     },
     confirmed: {
       subject: 'Su mesa en {restaurant} está reservada',
@@ -20,6 +27,10 @@ export const es: Texts = {
     cancelled: {
       subject: 'Su reserva en {restaurant} está cancelada',
       body: 'Su reserva para {guests} ({when}) está cancelada.',
+    },
+    unpaid: {
+      subject: 'Su reserva en {restaurant} ha terminado',
+      body: 'Su reserva para {guests} ({when}) ha terminado, porque el depósito no se pagó a tiempo. Puede volver a reservar cuando quiera.',
     },
     declined: {
       subject: 'Su solicitud en {restaurant}',

@@ -1,4 +1,12 @@
-export const BOOKING_MESSAGES = ['received', 'confirmed', 'changed', 'cancelled', 'declined'] as const
+export const BOOKING_MESSAGES = [
+  'received',
+  'held',
+  'confirmed',
+  'changed',
+  'cancelled',
+  'unpaid',
+  'declined',
+] as const
 export type BookingMessage = (typeof BOOKING_MESSAGES)[number]
 
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
@@ -9,5 +17,8 @@ export type Texts = {
   guests: Plural
   /** The way to the page of the booking, in messages of one that stands. */
   manage: string
+  /** What is still to be paid, by when where there is a time for it. In braces: amount, by, link. */
+  deposit: string
+  depositBy: string
   messages: Record<BookingMessage, { subject: string; body: string }>
 }

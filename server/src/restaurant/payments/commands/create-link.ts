@@ -48,7 +48,8 @@ export async function linkForDeposit(
   wish: LinkWish,
 ): Promise<MadeLink> {
   const due = await payableDeposit(tx, reservation)
-  return createLink(tx, desk, { reservation_id: reservation.id }, due, wish)
+  const expires_at = endOfLink(tx, reservation.pay_by)
+  return createLink(tx, desk, { reservation_id: reservation.id, expires_at }, due, wish)
 }
 
 /** It lives as long as the tickets are held. */
@@ -72,6 +73,11 @@ export async function linkForSale(
   const due = await dueOfSale(tx, sale)
   if (due === 0) throw notPayable('Nothing is due on this gift card.')
   return createLink(tx, desk, { gift_card_id: sale.id, currency: sale.currency }, due, wish)
+}
+
+/** A page lives no longer than what it pays for is held. */
+function endOfLink(tx: Tx, payBy: number | null): number {
+  return Math.min(tx.cause.now + LINK_LIVES_MS, payBy ?? Number.POSITIVE_INFINITY)
 }
 
 /** A payment that waits for the guest. What it costs is what is due now. */

@@ -53,5 +53,5 @@ export async function refundReturnedDeposit(tx: Tx, reservation: ReservationRow)
   if (isLive(status) || (before !== 'paid' && before !== 'refunded')) return
   const payments = (await paymentsOf(tx, { reservationId: reservation.id })).filter(isDeposit)
   const next = (await refundDeposit(tx, reservation, payments)) ? 'refunded' : 'paid'
-  if (next !== before) changeDepositStatus(tx, reservation, next)
+  if (next !== before) await changeDepositStatus(tx, reservation, next)
 }

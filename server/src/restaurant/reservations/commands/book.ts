@@ -14,7 +14,7 @@ import { dayFault, decide, type Granted, type Plan, type Wanted } from '../rules
 import { depositFor, depositMinor } from '../rules/deposit.ts'
 import { Occupancy } from '../rules/occupancy.ts'
 import type { Place } from '../rules/tables.ts'
-import { expectDeposit } from './release-unpaid.ts'
+import { expectDeposit, payBy } from './release-unpaid.ts'
 
 /** With the language that the guest reads, where it is known. */
 export type BookingWish = NewReservation & { locale?: string | null }
@@ -77,6 +77,7 @@ export async function placeBooking(
     note,
     deposit_minor: deposit && depositMinor(deposit, party),
     deposit_status: deposit && 'pending',
+    pay_by: payBy(tx, deposit),
     source,
     cancelled_by: null,
     seated_at: null,
@@ -91,7 +92,7 @@ export async function placeBooking(
     throw refuse(
       tableId === null ? { time: [bookingFault('no_table')] } : { table_id: [bookingFault('table_taken')] },
     )
-  expectDeposit(tx, id, deposit)
+  expectDeposit(tx, seated)
   announceBooking(tx)
   return { row: seated, locale: guest.locale }
 }

@@ -79,6 +79,16 @@ export function cancelReservation(
   return saveMove(tx, eventHandlers, row, { status: 'cancelled', cancelled_by: by }, 'cancelled')
 }
 
+/** Its deposit was not paid in time. */
+export function cancelUnpaid(
+  tx: Tx,
+  eventHandlers: ReservationEventHandlers,
+  row: ReservationRow,
+): Promise<Reservation> {
+  assertMove(row.status, 'cancelled')
+  return saveMove(tx, eventHandlers, row, { status: 'cancelled', cancelled_by: 'restaurant' }, 'unpaid')
+}
+
 /** Counts as a visit of the guest. */
 export function seatReservation(
   tx: Tx,
@@ -148,9 +158,15 @@ export function announceChange(tx: Tx, row: ReservationRow, previousStatus: Stat
   return reservation
 }
 
-/** The deposit was paid, given back or kept; the booking itself stays where it is. */
-export function changeDepositStatus(tx: Tx, row: ReservationRow, to: DepositStatus): ReservationRow {
-  const next: ReservationRow = { ...row, deposit_status: to, updated_at: changedAt(tx) }
+/** The deposit was paid, given back or kept; the booking itself stays where it is. Who was told that it is held is told that it is booked. */
+export async function changeDepositStatus(
+  tx: Tx,
+  row: ReservationRow,
+  to: DepositStatus,
+): Promise<ReservationRow> {
+  const isSure = to === 'paid' && row.status === 'confirmed' && row.pay_by !== null
+  const sequence = row.sequence + (isSure ? 1 : 0)
+  const next: ReservationRow = { ...row, deposit_status: to, sequence, updated_at: changedAt(tx) }
   updateDeposit(tx, next)
   record(tx, {
     action: 'reservation.deposit_moved',
@@ -161,5 +177,6 @@ export function changeDepositStatus(tx: Tx, row: ReservationRow, to: DepositStat
   const reservation = presentReservation(next, tx.restaurant.zone)
   emit(tx, 'reservation.updated', { reservation, previous_status: row.status }, `reservation:${row.id}`)
   announceBooking(tx)
+  if (isSure && row.email !== null) await tellGuest(tx, 'confirmed', next, await localeOf(tx, row.guest_id))
   return next
 }

@@ -69,6 +69,7 @@ async function enter(
     note: old.note,
     deposit_minor: deposit && depositMinor(deposit, party),
     deposit_status: deposit && 'pending',
+    pay_by: null,
     source: old.source,
     cancelled_by: null,
     seated_at: null,

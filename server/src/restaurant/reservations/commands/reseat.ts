@@ -14,7 +14,7 @@ import { askWaitlist } from '../waitlist/queries.ts'
 import { auditOf, lockedDay, takeFirstFree } from './book.ts'
 import { announceChange } from './change-status.ts'
 import { type ReservationEventHandlers, tellReseated } from './event-handlers.ts'
-import { expectDeposit } from './release-unpaid.ts'
+import { expectDeposit, payBy } from './release-unpaid.ts'
 
 export type NewPlace = { date?: string; time?: string; partySize?: number; tableId?: TablesAsked }
 
@@ -40,9 +40,7 @@ export async function moveReservation(
     throw refuse(
       tableId == null ? { time: [bookingFault('no_table')] } : { table_id: [bookingFault('table_taken')] },
     )
-  if (row.deposit_status === null && moved.deposit_status === 'pending') {
-    expectDeposit(tx, row.id, depositFor(plan.rules.deposit, partySize, date))
-  }
+  if (moved.pay_by !== row.pay_by) expectDeposit(tx, moved)
   record(tx, {
     action: 'reservation.moved',
     subject: { kind: 'reservation', id: row.id },
@@ -84,6 +82,7 @@ async function atAnotherTime(tx: Tx, plan: Plan, row: ReservationRow, wanted: Wa
     ...((row.deposit_status === null || row.deposit_status === 'pending') && {
       deposit_minor: deposit && depositMinor(deposit, party),
       deposit_status: deposit && 'pending',
+      pay_by: deposit && (row.deposit_status === null ? payBy(tx, deposit) : row.pay_by),
     }),
     sequence: row.sequence + 1,
     updated_at: changedAt(tx),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Reservation } from '../contract.ts'
-import { type ReservationRow, reseatReservation, updatePayBy } from '../queries.ts'
+import { type ReservationRow, reseatReservation } from '../queries.ts'
 import type { Plan } from '../rules/decide.ts'
 import { assertCorrection } from '../rules/lifecycle.ts'
 import { placeIsFree } from '../rules/tables.ts'
@@ -22,10 +22,9 @@ export async function undoNoShow(
   const occupancy = await lockedDay(tx, plan, row.date, row.id)
   const own = { tableIds: row.table_ids }
   const places = placeIsFree(own, occupancy, row.starts_at, row.ends_at) ? [own] : []
-  const none: ReservationRow = { ...row, table_ids: [] }
+  const none: ReservationRow = { ...row, table_ids: [], pay_by: null }
   const back = await takeFirstFree(tx, [...places, { tableIds: [] }], none, (one) =>
     reseatReservation(tx, one),
   )
-  updatePayBy(tx, row.id, null)
   return saveMove(tx, eventHandlers, back ?? none, { status: 'confirmed' })
 }

@@ -65,6 +65,7 @@ export async function walkIn(
     note,
     deposit_minor: null,
     deposit_status: null,
+    pay_by: null,
     source: 'walk_in',
     cancelled_by: null,
     seated_at: now,

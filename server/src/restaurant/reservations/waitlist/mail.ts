@@ -1,3 +1,4 @@
+import { moneyText } from '../../../platform/i18n/money.ts'
 import type { Restaurant } from '../../../platform/postgres/transaction/transaction.ts'
 import { languageFor } from '../../notifications/rules/compose.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
@@ -10,16 +11,19 @@ type About = {
   row: Pick<WaitRow, 'name' | 'party_size'>
   startAt: number
   expiresAt: number
+  /** What the party pays ahead; 0: nothing. */
+  depositMinor: number
   own: OwnWords | null
 }
 
 /** `link` null: the text as it is kept, where the way to take the table must not stand. */
 export function composeOffer(about: About, link: string | null): { subject: string; body: string } {
-  const { restaurant, locale, row, startAt, expiresAt, own } = about
+  const { restaurant, locale, row, startAt, expiresAt, depositMinor, own } = about
   const language = languageFor(locale, restaurant.defaultLanguage)
   const texts = OFFER_MAILS[language] ?? OFFER_MAILS.en
   if (!texts) throw new Error('there are no words for an offer')
   const { zone: timeZone } = restaurant
+  const amount = moneyText(depositMinor, restaurant.currency, language)
   const words: Record<string, string> = {
     restaurant: restaurant.name,
     name: row.name,
@@ -29,6 +33,7 @@ export function composeOffer(about: About, link: string | null): { subject: stri
     ),
     until: new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(expiresAt),
     link: link ?? '…',
+    deposit: depositMinor === 0 ? '' : `\n${texts.deposit.replace('{amount}', amount)}`,
   }
   // One pass, so that braces in a guest's name stay what they are.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')

@@ -14,6 +14,7 @@ import { announceBooking, heldOn } from '../held.ts'
 import { insertHold, lockDaysAround } from '../holds.ts'
 import { readPlan } from '../plan.ts'
 import { decide, type Plan } from '../rules/decide.ts'
+import { depositDue } from '../rules/deposit.ts'
 import { Occupancy } from '../rules/occupancy.ts'
 import { leaveWaitlist } from './ask.ts'
 import { offerPath } from './link.ts'
@@ -67,12 +68,13 @@ async function offerDay(
       tableIds: [...(place?.tableIds ?? [])],
       startAt: granted.slot.startAt,
       endAt: granted.endAt,
+      depositMinor: depositDue(plan.rules.deposit, party, date),
     })
     occupancy = await read()
   }
 }
 
-type Place = { tableIds: number[]; startAt: number; endAt: number }
+type Place = { tableIds: number[]; startAt: number; endAt: number; depositMinor: number }
 
 async function offer(tx: Tx, desk: OfferDesk, row: WaitRow, place: Place): Promise<void> {
   const { now } = tx.cause
@@ -101,7 +103,8 @@ async function offer(tx: Tx, desk: OfferDesk, row: WaitRow, place: Place): Promi
     before: { status: row.status },
     after: { status: 'offered', table_ids: place.tableIds },
   })
-  await mailOffer(tx, desk, row, { startAt: place.startAt, expiresAt })
+  const { startAt, depositMinor } = place
+  await mailOffer(tx, desk, row, { startAt, expiresAt, depositMinor })
   enqueue(
     tx,
     OFFER_TASK,
@@ -115,7 +118,7 @@ async function mailOffer(
   tx: Tx,
   { box, rootUrl }: OfferDesk,
   row: WaitRow,
-  times: { startAt: number; expiresAt: number },
+  times: { startAt: number; expiresAt: number; depositMinor: number },
 ): Promise<void> {
   const link = `${guestRoot(rootUrl, tx.restaurant)}${offerPath(box, { restaurantId: tx.restaurant.id, waitId: row.id })}`
   const locale = await localeOf(tx, row.guest_id)

@@ -27,7 +27,7 @@ import {
   typedIn,
 } from '../fields.ts'
 import { assertCalm, type Guard, type Guarded, guardOf, isNew, notProven, tooManyMails } from '../guard.ts'
-import { momentText } from '../hours.ts'
+import { minutesText, momentText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { CostsMore, callNote } from '../order/place.ts'
@@ -304,7 +304,7 @@ function detailsHtml(
   const words = { guests: t('partyOf', { count: party }), moment: momentText(visit, startsAt, plan.zone) }
   return html`<div class="narrow"><h1>${t('bookTable')}</h1>${alertHtml(alert ?? null)}
 <p class="notice row"><strong>${t('yourTable', words)}</strong> <a href="${pathOf(visit, '/book')}?${query.toString()}">${t('changeChoice')}</a></p>
-${rule && html`<p class="notice">${t('depositTotal', { amount: money(visit, dueMinor) })} ${t('depositHint', { hours: rule.refund_until_hours ?? REFUND_HOURS })}</p>`}
+${rule && html`<p class="notice">${t('depositTotal', { amount: money(visit, dueMinor) })} ${t('depositHint', { hours: rule.refund_until_hours ?? REFUND_HOURS })}${rule.pay_within_minutes != null && html` ${t('depositHeld', { time: minutesText(visit, rule.pay_within_minutes) })}`}</p>`}
 <form class="stack" method="post" action="${pathOf(visit, '/book')}"${framed && html` target="_top"`}${guard.attributes}>
 ${hidden('key', KEY.test(attempt) ? attempt : newKey())}${hidden('party', String(party))}${hidden('date', date)}${hidden('time', time ?? '')}${hidden('deposit', String(dueMinor))}${framed && hidden('embed', '1')}${guard.fields}
 <fieldset><legend>${t('you')}</legend><div class="pair">

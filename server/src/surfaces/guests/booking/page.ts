@@ -17,7 +17,7 @@ import { planAt } from '../../../restaurant/reservations/rules/plans.ts'
 import { askedChoice, choiceFault, choiceOf, dayOf, daysNear, searchForm, slotsHtml } from '../book/slots.ts'
 import { alertHtml, hidden, minorIn, typedIn } from '../fields.ts'
 import { linkedId } from '../guard.ts'
-import { momentText } from '../hours.ts'
+import { momentText, soonText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { payForm, payPageFor } from '../pay.ts'
@@ -255,9 +255,9 @@ function bookingHtml(
   const keepsDeposit = isDepositLost(row, plan, now)
   const fault = changeFault(visit, row, plan)
   return html`<div class="narrow">${alertHtml(alert ?? null)}${good && html`<p class="notice good" role="status">${good}</p>`}
-<p class="badge${row.status === 'confirmed' && ' open'}">${t(`bstatus_${row.status}` as GuestKeys)}</p>
+<p class="badge${row.status === 'confirmed' && !isHeld(row) && ' open'}">${t(isHeld(row) ? 'bstatus_held' : (`bstatus_${row.status}` as GuestKeys))}</p>
 <h1>${t('bookingOf')}</h1>
-<p class="lead">${t(`bsay_${row.status}` as GuestKeys)}</p>
+<p class="lead">${saidOf(visit, row, plan)}</p>
 <section class="card"><h2>${moment}</h2><p>${t('partyOf', { count: row.party_size })}${row.name !== '' && html` · ${row.name}`}</p>
 ${row.note !== null && html`<p class="fine">${t('noteIs', { note: row.note })}</p>`}
 ${depositHtml(visit, row, path)}</section>
@@ -274,6 +274,27 @@ ${
 }
 ${!isOpen(row) && offers(visit, 'booking') && html`<p class="actions"><a class="button second" href="${pathOf(visit, '/book')}">${t('bookTable')}</a></p>`}
 <p class="fine">${t('bookingLinkHint')}</p></div>`
+}
+
+/** A deposit is owed, and the table is kept for this guest until then. */
+function isHeld(row: ReservationRow): row is ReservationRow & { pay_by: number } {
+  return row.status === 'confirmed' && row.deposit_status === 'pending' && row.pay_by !== null
+}
+
+function saidOf(visit: Visit, row: ReservationRow, { zone }: Plan): string {
+  if (isHeld(row)) return visit.t('bsay_held', { time: soonText(visit, row.pay_by, zone) })
+  return visit.t(endedUnpaid(row) ? 'bsay_unpaid' : (`bsay_${row.status}` as GuestKeys))
+}
+
+function endedUnpaid({
+  status,
+  cancelled_by: by,
+  deposit_status,
+  pay_by,
+  updated_at,
+}: ReservationRow): boolean {
+  const wasOwed = deposit_status === null && pay_by !== null
+  return status === 'cancelled' && by === 'restaurant' && wasOwed && updated_at >= pay_by
 }
 
 function depositHtml(visit: Visit, row: ReservationRow, path: string): Html | false {

@@ -8,6 +8,12 @@ type OfferKeys =
   | 'until'
   | 'deposit'
   | 'depositNow'
+  | 'depositHeld'
+  | 'takeAndPay'
+  | 'held'
+  | 'heldHint'
+  | 'heldUntilHint'
+  | 'payNow'
   | 'take'
   | 'decline'
   | 'taken'
@@ -30,6 +36,12 @@ export const offerTexts: Texts<OfferKeys, GuestLanguage> = {
     until: 'It is yours until {until}. After that the next guest is asked.',
     deposit: 'This table takes a deposit of {amount}.',
     depositNow: 'The deposit is now {amount}. Nothing has been booked yet.',
+    depositHeld: 'It is held for {time} while you pay, and booked as soon as the deposit is paid.',
+    takeAndPay: 'Take this table and pay {amount}',
+    held: 'Your table is held for you',
+    heldHint: 'It is booked as soon as the deposit of {amount} is paid.',
+    heldUntilHint: 'It is held until {time}. Pay the deposit of {amount} by then and it is booked.',
+    payNow: 'Pay {amount} now',
     take: 'Take this table',
     decline: 'No, thank you',
     taken: 'Your table is booked',
@@ -58,6 +70,12 @@ export const offerTexts: Texts<OfferKeys, GuestLanguage> = {
     until: 'هي لك حتى {until}. بعد ذلك يُسأل الضيف التالي.',
     deposit: 'يُطلب لهذه الطاولة عربون قدره {amount}.',
     depositNow: 'العربون الآن {amount}. لم يُحجز شيء بعد.',
+    depositHeld: 'نحتفظ بها مدة {time} ريثما تدفع، وتُحجز حالما يُدفع العربون.',
+    takeAndPay: 'خذ هذه الطاولة وادفع {amount}',
+    held: 'نحتفظ بطاولتك لك',
+    heldHint: 'تُحجز حالما يُدفع العربون وقدره {amount}.',
+    heldUntilHint: 'نحتفظ بها حتى {time}. ادفع العربون وقدره {amount} قبل ذلك فتُحجز لك.',
+    payNow: 'ادفع {amount} الآن',
     take: 'احجز هذه الطاولة',
     decline: 'لا، شكرًا',
     taken: 'حُجزت طاولتك',
@@ -79,6 +97,13 @@ export const offerTexts: Texts<OfferKeys, GuestLanguage> = {
     until: 'Es suya hasta las {until}. Después preguntaremos al siguiente.',
     deposit: 'Esta mesa requiere un depósito de {amount}.',
     depositNow: 'El depósito es ahora de {amount}. Todavía no se ha reservado nada.',
+    depositHeld: 'Se la guardamos {time} mientras paga, y queda reservada en cuanto pague el depósito.',
+    takeAndPay: 'Quedarme con la mesa y pagar {amount}',
+    held: 'Le guardamos la mesa',
+    heldHint: 'Queda reservada en cuanto pague el depósito de {amount}.',
+    heldUntilHint:
+      'Se la guardamos hasta las {time}. Pague antes el depósito de {amount} y quedará reservada.',
+    payNow: 'Pagar {amount} ahora',
     take: 'Reservar esta mesa',
     decline: 'No, gracias',
     taken: 'Su mesa está reservada',

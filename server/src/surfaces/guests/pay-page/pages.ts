@@ -1,6 +1,7 @@
 import { html } from '../../../platform/http/pages/html.ts'
 import { translator } from '../../../platform/i18n/texts.ts'
 import type { PaymentRow } from '../../../restaurant/payments/queries/payments.ts'
+import { soonText } from '../hours.ts'
 import type { GuestPage } from '../layout.ts'
 import { wayBack } from '../linked-page.ts'
 import { money, type Visit } from '../visit.ts'
@@ -21,14 +22,18 @@ function whatIsPaid({ order_id, experience_booking_id, gift_card_id }: PaymentRo
   return experience_booking_id === null ? 'aDeposit' : 'tickets'
 }
 
+/** Until when, and that whatever it pays for is held no longer. */
+function untilHtml(visit: Visit, payment: PaymentRow, isHeld: boolean) {
+  const t = translator(payTexts, visit.language, visit.lang)
+  const at = payment.expires_at ?? payment.created_at
+  const moment = soonText(visit, at, visit.site.row.zone)
+  if (!isHeld) return html`<p class="fine">${t('until', { moment })}</p>`
+  return html`<p class="notice">${t(payment.order_id === null ? 'tableHeld' : 'orderHeld', { moment })}</p>`
+}
+
 /** Works without a script, like every page of ours. */
-export function testPage(visit: Visit, payment: PaymentRow, fault: Fault | null): GuestPage {
+export function testPage(visit: Visit, payment: PaymentRow, isHeld: boolean, fault: Fault | null): GuestPage {
   const { t, amount, back, restaurant } = words(visit, payment)
-  const until = new Intl.DateTimeFormat(visit.lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: visit.site.row.zone,
-  }).format(payment.expires_at ?? payment.created_at)
   return {
     title: t('payTo', { restaurant }),
     path: null,
@@ -43,7 +48,7 @@ ${fault !== null && html`<p class="notice bad" role="alert" id="fault">${t(fault
   <p class="actions"><button type="submit">${t('pay', { amount })}</button></p>
 </form>
 <p class="fine">${t('testHint')}</p>
-<p class="fine">${t('until', { moment: until })}</p>
+${untilHtml(visit, payment, isHeld)}
 ${back}</section>`,
   }
 }
@@ -61,13 +66,13 @@ ${goOn === null ? back : html`<p class="actions"><a class="button" href="${goOn}
 }
 
 /** Back from the provider without having paid, or before the provider knows of it. */
-export function waitingPage(visit: Visit, payment: PaymentRow, path: string): GuestPage {
+export function waitingPage(visit: Visit, payment: PaymentRow, isHeld: boolean, path: string): GuestPage {
   const { t, back } = words(visit, payment)
   return {
     title: t('notYet'),
     path: null,
     body: html`<section class="card narrow"><h1>${t('notYet')}</h1>
-<p>${t('notYetText')}</p>
+<p>${t('notYetText')}</p>${isHeld && untilHtml(visit, payment, isHeld)}
 <p class="actions"><a class="button" href="${path}?back=1">${t('lookAgain')}</a>
 ${payment.provider_url !== null && html`<a class="button second" href="${path}">${t('payNow')}</a>`}</p>
 ${back}</section>`,

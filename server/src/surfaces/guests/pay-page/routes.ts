@@ -45,15 +45,19 @@ export function servePaymentPages(app: FastifyInstance, services: GuestServices)
     const isBack = request.query.back !== undefined
     if (isBack) await syncPayment(desk, restaurant, linked.paymentId)
     else if (takesMoney(at)) await ensureStarted(at)
-    const { payment, isDue } = await inside(async (tx) => {
+    const { payment, isDue, isHeld } = await inside(async (tx) => {
       const seen = await look(tx, linked.paymentId)
       if (seen.isDue && (isBack || takesMoney(at))) expectGuest(tx, seen.payment)
       return seen
     })
     if (isDue && !isBack && !takesMoney(at)) return sendGuestPage(reply, visit, notNowPage(visit, payment))
-    if (!isDue || payment.provider === 'test') return show(reply, visit, payment, isDue)
+    if (!isDue || payment.provider === 'test') return show(reply, visit, { payment, isDue, isHeld })
     if (isBack || payment.provider_url === null) {
-      return sendGuestPage(reply, visit, waitingPage(visit, payment, `${PAY_PATH}/${request.params.token}`))
+      return sendGuestPage(
+        reply,
+        visit,
+        waitingPage(visit, payment, isHeld, `${PAY_PATH}/${request.params.token}`),
+      )
     }
     return reply.header('Cache-Control', 'no-store').redirect(payment.provider_url, 303)
   }
@@ -63,13 +67,14 @@ export function servePaymentPages(app: FastifyInstance, services: GuestServices)
     const number = field(request.body, 'card_number').replace(/[\s-]/g, '')
     const fault = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : 'unknownCard'
     const inside = await insideOf(at)
-    const { payment, isDue } = await inside(async (tx) => {
+    const { payment, isDue, isHeld } = await inside(async (tx) => {
       const seen = await look(tx, linked.paymentId)
       if (!takesMoney(at) || !seen.isDue || seen.payment.provider !== 'test' || fault != null) return seen
-      return { payment: await captureArrivedMoney(tx, desk, seen.held, { paymentRef: null }), isDue: false }
+      const payment = await captureArrivedMoney(tx, desk, seen.held, { paymentRef: null })
+      return { ...seen, payment, isDue: false }
     })
     if (isDue && !takesMoney(at)) return sendGuestPage(reply, visit, notNowPage(visit, payment))
-    if (isDue && fault != null) return sendGuestPage(reply, visit, testPage(visit, payment, fault))
+    if (isDue && fault != null) return sendGuestPage(reply, visit, testPage(visit, payment, isHeld, fault))
     return reply.redirect(`${PAY_PATH}/${request.params.token}`, 303)
   }
 
@@ -96,24 +101,30 @@ export function servePaymentPages(app: FastifyInstance, services: GuestServices)
   )
 }
 
-type Seen = { held: LockedPayment; payment: PaymentRow; isDue: boolean }
+/** `isHeld`: what it pays for ends where it is not paid in time. */
+type Seen = { held: LockedPayment; payment: PaymentRow; isDue: boolean; isHeld: boolean }
 
 /** As it is now: a link whose time is over, or whose money is not due any more, ends here. */
 async function look(tx: Tx, paymentId: string): Promise<Seen> {
   const held = await lockPaymentWithSubject(tx, paymentId)
-  const { payment } = held
-  if (payment.status !== 'pending') return { held, payment, isDue: false }
+  const { payment, reservation } = held
+  const isHeld = reservation?.pay_by != null
+  if (payment.status !== 'pending') return { held, payment, isDue: false, isHeld }
   const isDue = (await dueOfSubject(tx, held)) > 0 && tx.cause.now < (payment.expires_at ?? 0)
   if (!isDue) endLink(tx, payment)
-  return { held, payment: isDue ? payment : { ...payment, status: 'cancelled' }, isDue }
+  return { held, payment: isDue ? payment : { ...payment, status: 'cancelled' }, isDue, isHeld }
 }
 
-function show(reply: FastifyReply, visit: Visit, payment: PaymentRow, isDue: boolean): FastifyReply {
+function show(
+  reply: FastifyReply,
+  visit: Visit,
+  { payment, isDue, isHeld }: Omit<Seen, 'held'>,
+): FastifyReply {
   // Led on without a script; whoever reads slowly has the link.
   if (payment.status === 'captured' && payment.return_url !== null) {
     reply.header('Refresh', `5; url=${payment.return_url}`)
   }
-  if (isDue) return sendGuestPage(reply, visit, testPage(visit, payment, null))
+  if (isDue) return sendGuestPage(reply, visit, testPage(visit, payment, isHeld, null))
   const page = payment.status === 'captured' ? paidPage : endedPage
   return sendGuestPage(reply, visit, page(visit, payment))
 }
