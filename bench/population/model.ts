@@ -12,7 +12,7 @@ import {
 } from '../../server/src/platform/postgres/transaction/transaction.ts'
 import { addDays, localDate, localToMoment, MINUTE_MS } from '../../server/src/platform/time/clock.ts'
 import { menuCache } from '../../server/src/restaurant/menu/snapshot.ts'
-import { findOrder, moveOrder } from '../../server/src/restaurant/orders/commands/move.ts'
+import { findOrder, moveOrder } from '../../server/src/restaurant/orders/commands/change-status.ts'
 import { type OrderDesk, placeOrder } from '../../server/src/restaurant/orders/commands/place.ts'
 import type { NewOrder, OrderStatus } from '../../server/src/restaurant/orders/contract.ts'
 import { foldDays, foldFigures } from '../../server/src/restaurant/reports/queries.ts'

@@ -37,7 +37,7 @@ export type Installation = {
 class AlreadyRunning extends Error {}
 
 const DATABASE_NAME = 'comanda'
-/** Held, shared, by everyone at work in an embedded database; whoever can take it alone may stop the server. */
+/** Held, shared, by everyone at work in an embedded database; whoever can take it for itself may stop the server. */
 const IN_USE = 7_226_002
 /** Held by the one service of a DATA_DIR. The kernel closes a killed service's connection, which frees it. */
 const SERVED = 7_226_003
@@ -147,7 +147,7 @@ async function openBareAt(config: Config, direct: Connection, purpose: string): 
   }
 }
 
-/** For a process whose parent holds the installation open: its server runs, and nothing is left to migrate. */
+/** For a process whose supervisor holds the installation open: its server runs, and nothing is left to migrate. */
 export async function joinInstallation(config: Config): Promise<Installation> {
   const { connection, direct, close } = joinedWays(config)
   const { owner, database, closePools } = poolsOf(config, { connection, direct }, 'serve')
@@ -292,10 +292,10 @@ async function standGuard(config: Config, address: Address, purpose: Purpose): P
 async function leavePlace(guard: pg.Client, server: EmbeddedPostgres): Promise<void> {
   try {
     await guard.query('select pg_advisory_unlock_shared($1)', [IN_USE])
-    const { rows } = await guard.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+    const { rows } = await guard.query<{ is_last: boolean }>('select pg_try_advisory_lock($1) as is_last', [
       IN_USE,
     ])
-    if (!rows[0]?.alone) return
+    if (!rows[0]?.is_last) return
     await server.stop()
   } catch {
     // The server is gone already.

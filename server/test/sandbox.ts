@@ -3,8 +3,8 @@
 import { restaurantBySlug } from '../src/ground/tenants/commands.ts'
 import { findSandbox } from '../src/ground/tenants/queries.ts'
 import { inDirectory } from '../src/platform/postgres/transaction/transaction.ts'
-import { createSandbox } from '../src/sandbox/commands/create.ts'
-import { resetSandbox } from '../src/sandbox/commands/reset.ts'
+import { createSandbox } from '../src/sandbox/commands/create-sandbox.ts'
+import { resetSandbox } from '../src/sandbox/commands/reset-sandbox.ts'
 import { resetTables } from '../src/sandbox/queries.ts'
 import { type Answer, cause, type TestApp, type Venue } from './app.ts'
 

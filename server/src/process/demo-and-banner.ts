@@ -20,7 +20,7 @@ export async function bringDemo(config: Config, { database }: Installation): Pro
   return hasDemo(config) ? ensureDemo(database, config, Date.now()) : null
 }
 
-export async function welcome(
+export async function printStart(
   config: Config,
   installation: Installation,
   started: { url: string; demoToken: string | null; startedAt: number; processes: number },

@@ -13,8 +13,8 @@ import { showBuild } from './build-info.ts'
 import { ownFigures } from './children.ts'
 
 const read = (path: string) => readFileSync(join(PROJECT_ROOT, path), 'utf8')
-const dashboard = read('ops/watching/dashboard.json')
-const alerts = read('ops/watching/alerts.yaml')
+const dashboard = read('ops/monitoring/dashboard.json')
+const alerts = read('ops/monitoring/alerts.yaml')
 const runbook = read('docs/operations.md')
 
 let ground: TestDatabase
@@ -65,7 +65,7 @@ test('every alert leads to what to do about it, and nothing there is without its
   const places = [...alerts.matchAll(/runbook_url: "(.+)"/g)].map(([, place]) => place)
   const base = '{{ with $externalLabels.runbooks }}{{ . }}{{ else }}docs{{ end }}'
   expect(places).toEqual(names.map((name) => `${base}/operations.md#${name.toLowerCase()}`))
-  expect(read('ops/watching/prometheus.yaml')).toMatch(/external_labels: \{ runbooks: "https:.*\/docs" \}/)
+  expect(read('ops/monitoring/prometheus.yaml')).toMatch(/external_labels: \{ runbooks: "https:.*\/docs" \}/)
   const [, section = ''] = /\n## Common alarms\n([\s\S]*?)\n## /.exec(runbook) ?? []
   expect([...section.matchAll(/^### (\w+)$/gm)].map(([, name]) => name)).toEqual(names)
 })

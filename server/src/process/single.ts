@@ -4,13 +4,13 @@ import { haltInstallation, openInstallation } from '../installation.ts'
 import { createLog } from '../platform/observability/log.ts'
 import type { BegunPostgres } from '../platform/postgres/embedded/embedded-postgres.ts'
 import { openWebApp } from '../surfaces/webapp/built.ts'
-import { bringDemo, hasDemo, makeHistory, welcome } from './demo-and-banner.ts'
+import { bringDemo, hasDemo, makeHistory, printStart } from './demo-and-banner.ts'
 import { drain, runRoles, type Stops, stopAll } from './run-roles.ts'
 
 /** Whoever has waited for the port is answered first: to load the jobs takes a core 100 to 200 ms. */
 const JOBS_AFTER_MS = 500
 
-export type Alone = {
+export type Single = {
   roles: ReadonlySet<string>
   startedAt: number
   stopAsked: Promise<string>
@@ -19,8 +19,8 @@ export type Alone = {
 }
 
 /** The service in one process: config → context → roles. Resolves once everything has been stopped again. */
-export async function serveSingle(config: Config, alone: Alone): Promise<void> {
-  const { roles, startedAt, stopAsked, begun } = alone
+export async function serveSingle(config: Config, single: Single): Promise<void> {
+  const { roles, startedAt, stopAsked, begun } = single
   const log = createLog(config.logLevel)
   const stopping = new AbortController()
   const installation = await openInstallation(config, 'serve', begun, stopAsked)
@@ -34,7 +34,7 @@ export async function serveSingle(config: Config, alone: Alone): Promise<void> {
     const { url, runJobs } = await runRoles(start, stops)
     listening.resolve()
     if (url !== null) {
-      await welcome(config, installation, { url, demoToken, startedAt, processes: 1 })
+      await printStart(config, installation, { url, demoToken, startedAt, processes: 1 })
       const asked = await Promise.race([stopAsked, sleep(JOBS_AFTER_MS, null)])
       if (asked === null) await runJobs()
     } else {

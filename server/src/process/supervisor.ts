@@ -6,7 +6,7 @@ import { memoryLimiter } from '../platform/http/rate-limit/memory-limiter.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { buildAloud } from '../surfaces/webapp/built.ts'
 import { NotStarted, startChildren } from './children.ts'
-import { bringDemo, hasDemo, welcome } from './demo-and-banner.ts'
+import { bringDemo, hasDemo, printStart } from './demo-and-banner.ts'
 import { proveFree } from './listen.ts'
 import type { ToChild } from './messages.ts'
 import { STOP_WITHIN_MS, type Stops, stopAll } from './run-roles.ts'
@@ -15,7 +15,7 @@ import { untilSignal } from './signals.ts'
 /** Of the source, or of the bundle in a release. */
 const [, RUNNING = ''] = process.argv
 const PROGRAM = join(dirname(RUNNING), extname(RUNNING) === '.ts' ? 'process/child.ts' : 'child.js')
-/** What it takes to bring, to welcome and to hold; the children serve. */
+/** What it takes to bring, to print and to hold; the children serve. */
 const OWN_POOL_SIZE = 2
 /** Fewer would keep requests waiting for one another. */
 const LEAST_POOL_SIZE = 4
@@ -67,7 +67,7 @@ export async function supervise(
       throw error instanceof NotStarted ? new ConfigError(error.problems) : error
     })
     const url = `http://localhost:${ports.port}`
-    await welcome(config, installation, { url, demoToken, startedAt, processes })
+    await printStart(config, installation, { url, demoToken, startedAt, processes })
     signal = await stopAsked
     log.info({ signal }, 'stopping')
   } finally {

@@ -2,7 +2,7 @@ import { listSandboxes } from '../ground/tenants/queries.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import type { Database } from '../platform/postgres/pool/database.ts'
 import { type Cause, inDirectory } from '../platform/postgres/transaction/transaction.ts'
-import { resetSandbox } from './commands/reset.ts'
+import { resetSandbox } from './commands/reset-sandbox.ts'
 import { resetTables } from './queries.ts'
 import { isResetDue } from './rules.ts'
 

@@ -8,7 +8,7 @@ import { ALL_SCOPES } from '../integration/tokens/scopes.ts'
 import { inRestaurant } from '../platform/postgres/transaction/transaction.ts'
 import { deliverMail } from '../restaurant/notifications/jobs.ts'
 import { sampleId } from '../sample/ids.ts'
-import { createSandbox } from './commands/create.ts'
+import { createSandbox } from './commands/create-sandbox.ts'
 import { resetDueSandboxes } from './jobs.ts'
 
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')

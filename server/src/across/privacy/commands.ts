@@ -1,7 +1,7 @@
 import * as audit from '../../ground/audit/commands.ts'
 import * as events from '../../ground/events/commands.ts'
 import { type Redaction, redactionOf, type Trace } from '../../ground/redaction/rules.ts'
-import * as webhooks from '../../integration/webhooks/commands/forget.ts'
+import * as webhooks from '../../integration/webhooks/commands/guest-data.ts'
 import { shareSubjects } from '../../platform/cache/versions.ts'
 import { notFound } from '../../platform/errors.ts'
 import { redactKeptAnswers } from '../../platform/http/idempotency/keys.ts'

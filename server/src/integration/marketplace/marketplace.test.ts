@@ -8,7 +8,7 @@ import { parse, UsageError } from '../../surfaces/cli/command.ts'
 import { userCommands } from '../../surfaces/cli/user.ts'
 import { removeStale } from '../oauth/jobs.ts'
 import { ALL_SCOPES } from '../tokens/scopes.ts'
-import { marketplaceOf } from './commands/installs.ts'
+import { marketplaceOf } from './commands/list-apps.ts'
 
 let service: TestApp
 let venue: Venue

@@ -8,7 +8,7 @@ import type { Page } from '../../platform/http/pages/pages.ts'
 import { type Language, type Translate, translator } from '../../platform/i18n/texts.ts'
 import type { App } from '../apps/commands.ts'
 import { appHead, scopeList } from '../oauth/authorize/pages.ts'
-import type { Install, Marketplace } from './commands/installs.ts'
+import type { Install, Marketplace } from './commands/list-apps.ts'
 import { appsTexts } from './texts.ts'
 
 type T = Translate<keyof (typeof appsTexts)['en']>

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { App } from '../apps/commands.ts'
-import type { Install } from './commands/installs.ts'
+import type { Install } from './commands/list-apps.ts'
 import type { InstalledApp, ListedApp, OwnApp } from './contract.ts'
 
 export function presentApp(app: App): ListedApp {

@@ -14,7 +14,7 @@ import {
 } from '../../../test/oauth.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { appByClientId, setAppStatus } from '../apps/commands.ts'
-import { stopTokens } from './commands/end.ts'
+import { stopTokens } from './commands/end-grant.ts'
 
 let service: TestApp
 let venue: Venue

@@ -2,7 +2,7 @@ import { eachRestaurant } from '../../ground/tenants/each.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Cause, inRestaurant, type Restaurant } from '../../platform/postgres/transaction/transaction.ts'
-import { tidyLog } from './commands/tidy.ts'
+import { tidyLog } from './commands/tidy-log.ts'
 import { LOG_KEPT_MS } from './rules.ts'
 
 /** `endedBefore` says which deliveries leave the log: those that ended before it; null: none. */

@@ -16,7 +16,7 @@ import {
   venue,
 } from '../../../test/webhook-ground.ts'
 import { emit } from '../../ground/events/commands.ts'
-import { uninstallApp } from '../oauth/commands/end.ts'
+import { uninstallApp } from '../oauth/commands/end-grant.ts'
 import { tidyRestaurant } from './jobs.ts'
 
 standOnWebhooks({ WEBHOOKS_ALLOW_INSECURE: 'true', OAUTH_RATE_LIMIT: '100000' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { isBaseOfAnother } from '../../ground/events/whole.ts'
-import { isInLog } from '../../integration/webhooks/commands/tidy.ts'
+import { isInLog } from '../../integration/webhooks/commands/tidy-log.ts'
 import { removeKept } from '../../platform/http/idempotency/keys.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { dropMonths, listMonths, makeMonths, monthsBegin } from '../../platform/postgres/schema/months.ts'

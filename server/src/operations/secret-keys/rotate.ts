@@ -19,7 +19,7 @@ import {
   readRoot,
 } from '../../platform/crypto/secret-key.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { countUnreadable, type Resealed, resealAll } from './reseal.ts'
+import { countUnreadable, type Resealed, resealAll } from './encrypt-again.ts'
 
 const LOOK_EVERY_MS = 500
 const LOOK_OFTEN_MS = 50

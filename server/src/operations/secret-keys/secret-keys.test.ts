@@ -24,8 +24,8 @@ import { connectStripe } from '../../restaurant/payments/commands/connect-stripe
 import { connectedProvider } from '../../restaurant/payments/commands/connected-provider.ts'
 import { paymentsState } from '../../restaurant/payments/commands/provider-account.ts'
 import { paymentDesk } from '../../restaurant/payments/desk.ts'
+import { SEALED } from './encrypted-columns.ts'
 import { acceptLostKey, type Rotating, rotateSecretKey } from './rotate.ts'
-import { SEALED } from './sealed.ts'
 
 let service: TestApp
 let venue: Venue

@@ -7,10 +7,10 @@ import { importDocument } from '../../across/document/import.ts'
 import { eraseGuest, exportGuest, findGuestForChange } from '../../across/privacy/commands.ts'
 import { experienceEventHandlers } from '../../event-handlers.ts'
 import { cancelDate } from './commands/cancel-date.ts'
-import { changeExperience, findExperienceForChange } from './commands/edit.ts'
+import { changeHolder } from './commands/change-holder.ts'
+import { changeExperience, findExperienceForChange } from './commands/edit-experience.ts'
 import { endDueBookings } from './commands/end-due-bookings.ts'
-import { changeHolder } from './commands/holder.ts'
-import { mailBooking } from './commands/mail.ts'
+import { mailBooking } from './commands/mail-booking.ts'
 import { joinWaitlist } from './commands/waitlist.ts'
 
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')

@@ -3,10 +3,10 @@ import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
+import { ROUND_TASK } from './commands/book-tickets.ts'
 import { type EndingDesk, endDueBookings } from './commands/end-due-bookings.ts'
-import { mailBooking } from './commands/mail.ts'
+import { mailBooking } from './commands/mail-booking.ts'
 import { MAIL_TASK, type MailPayload } from './commands/queue-mail.ts'
-import { ROUND_TASK } from './commands/tickets.ts'
 import { dueRounds } from './queries/rounds.ts'
 
 /** When a hold ends or a date is cancelled, and every minute for what a crash left; and messages to guests. */

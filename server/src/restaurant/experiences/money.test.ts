@@ -8,7 +8,7 @@ import { checkOpenPayments as payRound } from '../payments/commands/check-open-p
 import { connectStripe } from '../payments/commands/connect-stripe.ts'
 import { paymentDesk } from '../payments/desk.ts'
 import { cancelDate } from './commands/cancel-date.ts'
-import { findExperienceForChange } from './commands/edit.ts'
+import { findExperienceForChange } from './commands/edit-experience.ts'
 import { endDueBookings } from './commands/end-due-bookings.ts'
 
 const MINUTE = 60_000

@@ -5,14 +5,14 @@ import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { momentBound } from '../../platform/time/clock.ts'
-import { cancelBooking } from './commands/cancel-booking.ts'
-import type { ExperienceEventHandlers } from './commands/event-handlers.ts'
 import {
   bookTickets,
   findBookingForChange,
   findExperienceForBooking,
   showBooking,
-} from './commands/tickets.ts'
+} from './commands/book-tickets.ts'
+import { cancelBooking } from './commands/cancel-booking.ts'
+import type { ExperienceEventHandlers } from './commands/event-handlers.ts'
 import {
   ExperienceAnswer,
   ExperienceBookingAnswer,

@@ -5,19 +5,19 @@ import { makePicture, PICTURE_LIMIT, PICTURE_TYPES } from '../../platform/images
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment } from '../../platform/time/clock.ts'
+import { bookTickets, findBookingForChange, findExperienceForBooking } from './commands/book-tickets.ts'
 import { cancelBooking } from './commands/cancel-booking.ts'
 import { cancelDate } from './commands/cancel-date.ts'
+import { changeHolder } from './commands/change-holder.ts'
 import { checkInByCode, setCheckIn } from './commands/check-in.ts'
 import {
   addExperience,
   changeExperience,
   findExperienceForChange,
   removeExperience,
-} from './commands/edit.ts'
+} from './commands/edit-experience.ts'
 import type { ExperienceEventHandlers } from './commands/event-handlers.ts'
-import { changeHolder } from './commands/holder.ts'
 import { setPhoto } from './commands/photos.ts'
-import { bookTickets, findBookingForChange, findExperienceForBooking } from './commands/tickets.ts'
 import { joinWaitlist, leaveWaitlist } from './commands/waitlist.ts'
 import { NewExperienceBooking } from './contract.ts'
 import { ticketKeys } from './link.ts'

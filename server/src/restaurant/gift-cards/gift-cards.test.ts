@@ -4,7 +4,7 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/dining.ts'
 import { blockCard } from './commands/block-card.ts'
 import { expireCards } from './commands/expire-cards.ts'
-import { redeemCard, returnToCard } from './commands/redeem.ts'
+import { redeemCard, returnToCard } from './commands/redeem-card.ts'
 import { cardDesk } from './desk.ts'
 import { checkCharacter, newCode } from './rules/code.ts'
 

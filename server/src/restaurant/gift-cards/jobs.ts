@@ -5,9 +5,9 @@ import type { Job } from '../../platform/jobs/job.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Cause, inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { expireCards } from './commands/expire-cards.ts'
-import { MAIL_CARD } from './commands/issue.ts'
-import { mailBuyer, mailCard } from './commands/mail.ts'
-import { TELL_BUYER } from './commands/sale.ts'
+import { MAIL_CARD } from './commands/issue-card.ts'
+import { mailBuyer, mailCard } from './commands/mail-card.ts'
+import { TELL_BUYER } from './commands/sell-card.ts'
 
 function cause(): Cause {
   return { actor: { kind: 'system', id: null, name: 'gift cards' }, requestId: null, now: Date.now() }

@@ -2,7 +2,7 @@ import { byCreation, listed, one } from '../../platform/http/operations/listed.t
 import { type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { issueCard } from './commands/issue.ts'
+import { issueCard } from './commands/issue-card.ts'
 import { lookUpCard } from './commands/look-up-card.ts'
 import {
   GiftCardAnswer,

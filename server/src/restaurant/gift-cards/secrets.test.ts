@@ -10,7 +10,7 @@ import { DAY_MS } from '../../platform/time/clock.ts'
 import { meetGuest } from '../guests/commands.ts'
 import { notificationJobs } from '../notifications/jobs.ts'
 import { blockCard } from './commands/block-card.ts'
-import { redeemCard } from './commands/redeem.ts'
+import { redeemCard } from './commands/redeem-card.ts'
 import { cardDesk } from './desk.ts'
 import { giftCardJobs } from './jobs.ts'
 

@@ -8,9 +8,9 @@ import { findGuestForChange, mergeGuests } from '../../across/privacy/commands.t
 import { orderEventHandlers } from '../../event-handlers.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
-import { findOrder, moveOrder } from '../orders/commands/move.ts'
+import { findOrder, moveOrder } from '../orders/commands/change-status.ts'
 import { placeOrder } from '../orders/commands/place.ts'
-import { bookTable } from '../reservations/commands/book.ts'
+import { bookTable } from '../reservations/commands/book-table.ts'
 import { bookingPlans, currentPlan } from '../reservations/plan.ts'
 import { changeDetails, meetGuest, setConsent } from './commands.ts'
 

@@ -207,7 +207,7 @@ export function setSoldOutUntil(tx: Tx, id: number, until: number | null): void 
  * About how many bytes the menus take as the API shows them: a modifier group counts for each item that has it. The
  * 250 and 100 stand for what a row's other fields take.
  */
-export function weighMenu() {
+export function measureMenu() {
   return sql<{ bytes: number }>`
     with groups as (
       select g.id, octet_length(g.name::text) + 100

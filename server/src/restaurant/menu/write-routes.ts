@@ -8,9 +8,9 @@ import {
   orderItems,
 } from './commands/categories.ts'
 import { changeGroup, createGroup, deleteGroup, findGroup, groupShown } from './commands/groups.ts'
-import { deleteItem, setGroups, setVariants } from './commands/item-parts.ts'
 import { findItem } from './commands/items.ts'
 import { changeMenu, createMenu, deleteMenu, findMenu, menuShown, orderCategories } from './commands/menus.ts'
+import { deleteItem, setGroups, setVariants } from './commands/save-dish.ts'
 import { ItemAnswer } from './contract.ts'
 import * as examples from './examples.ts'
 import { presentCategory } from './present.ts'

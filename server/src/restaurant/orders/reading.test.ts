@@ -5,7 +5,7 @@ import { polledDuring } from '../../../test/polling.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { orderEventHandlers } from '../../event-handlers.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
-import { findOrder, moveOrder } from './commands/move.ts'
+import { findOrder, moveOrder } from './commands/change-status.ts'
 
 let service: TestApp
 let venue: Venue

@@ -8,7 +8,7 @@ import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
-import { findOrder, moveOrder } from './commands/move.ts'
+import { findOrder, moveOrder } from './commands/change-status.ts'
 import { type OrderDesk, placeOrder } from './commands/place.ts'
 import { judgeFaulty, quoteOrder } from './commands/quote.ts'
 import {

@@ -5,7 +5,7 @@ import { asked, DAY, diningVenue, eventsOf, NOW } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { testSandbox } from '../../../test/sandbox.ts'
 import { orderEventHandlers, reservationEventHandlers } from '../../event-handlers.ts'
-import { findOrder } from '../orders/commands/move.ts'
+import { findOrder } from '../orders/commands/change-status.ts'
 import { voidLine } from '../orders/commands/void-line.ts'
 import {
   cancelReservation,

@@ -3,9 +3,9 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 import type { ReservationEventHandlers } from '../reservations/commands/event-handlers.ts'
 import { RELEASE_TASK, releaseUnpaid } from '../reservations/commands/release-unpaid.ts'
-import { besideEachOther } from './commands/beside-each-other.ts'
 import { checkOpenPayments } from './commands/check-open-payments.ts'
 import { CHECK_TASK } from './commands/queue-provider-call.ts'
+import { runAtOnce } from './commands/run-at-once.ts'
 import { syncPayment } from './commands/sync-payment.ts'
 import { atRestaurant, type PaymentDesk } from './desk.ts'
 import { dueRounds } from './queries/calls.ts'
@@ -17,7 +17,7 @@ const RESTAURANTS_AT_THE_SAME_TIME = 8
 async function askBefore(desk: PaymentDesk, restaurant: RestaurantRow): Promise<void> {
   const inside = await atRestaurant(desk, restaurant, 'payments')
   const open = await inside((tx) => openPaymentsOfOverdue(tx))
-  await besideEachOther(open, RESTAURANTS_AT_THE_SAME_TIME, async ({ id }) => {
+  await runAtOnce(open, RESTAURANTS_AT_THE_SAME_TIME, async ({ id }) => {
     await syncPayment(desk, restaurant, id)
   })
 }
@@ -49,7 +49,7 @@ export function paymentJobs(
       cron: '* * * * *',
       async run() {
         const due = await inDirectory(desk.database, dueRounds(desk.now()))
-        await besideEachOther(due, RESTAURANTS_AT_THE_SAME_TIME, ({ restaurant_id }) =>
+        await runAtOnce(due, RESTAURANTS_AT_THE_SAME_TIME, ({ restaurant_id }) =>
           checkOpenPayments(desk, restaurant_id).catch((error) => onError(error, restaurant_id)),
         )
       },

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { queueMail } from '../notifications/commands.ts'
 import { ownWordsFor } from '../notifications/own-words.ts'
 import type { Order } from '../orders/contract.ts'
-import { moneyOfOrder } from '../payments/commands/order-money.ts'
+import { moneyOfOrder } from '../payments/commands/money-of-order.ts'
 import { type Receipt, receiptMail, receiptOf } from './rules/receipt.ts'
 
 export async function receiptFor(tx: Tx, order: Order, language: string): Promise<Receipt> {

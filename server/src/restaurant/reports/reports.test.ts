@@ -5,10 +5,10 @@ import { smallMenu } from '../../../test/documents.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { currentRules } from '../../ground/tenants/current-rules.ts'
 import { removeExpired } from '../../operations/housekeeping/jobs.ts'
-import { findOrder } from '../orders/commands/move.ts'
+import { findOrder } from '../orders/commands/change-status.ts'
 import { rebuildSales } from '../orders/commands/rebuild-sales.ts'
 import { voidLine } from '../orders/commands/void-line.ts'
-import { countSale } from './commands/count.ts'
+import { countSale } from './commands/count-sales.ts'
 import { deleteSales } from './queries.ts'
 
 let service: TestApp

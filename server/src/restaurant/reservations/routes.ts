@@ -8,7 +8,7 @@ import { readKeysetPage } from '../../platform/pagination/read-page.ts'
 import { readShortly } from '../../platform/postgres/transaction/transaction.ts'
 import { boundOf, isAfter, isDate } from '../../platform/time/clock.ts'
 import { availabilityOfDay, type Desk } from './availability.ts'
-import { bookTable } from './commands/book.ts'
+import { bookTable } from './commands/book-table.ts'
 import { cancelReservation, findReservationForChange } from './commands/change-status.ts'
 import type { ReservationEventHandlers } from './commands/event-handlers.ts'
 import {

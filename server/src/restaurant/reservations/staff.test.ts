@@ -14,7 +14,7 @@ import {
   markNoShow,
   seatReservation,
 } from './commands/change-status.ts'
-import { moveReservation, type NewPlace } from './commands/reseat.ts'
+import { moveReservation, type NewPlace } from './commands/move-reservation.ts'
 import { type WalkIn, walkIn } from './commands/walk-in.ts'
 import { readPlan } from './plan.ts'
 

@@ -3,7 +3,7 @@ import { type Operation, read, write } from '../../platform/http/operations/oper
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { momentBound } from '../../platform/time/clock.ts'
-import { createReview } from './commands/create.ts'
+import { createReview } from './commands/create-review.ts'
 import { NewReview, ReviewAnswer, ReviewPage, ReviewQuery } from './contract.ts'
 import * as examples from './examples.ts'
 import { presentReview } from './present.ts'

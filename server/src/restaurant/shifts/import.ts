@@ -5,7 +5,7 @@ import { messageOf } from '../../platform/faults.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
 import { mapInTurns } from '../../platform/turns.ts'
-import { announceShifts } from './commands/draft.ts'
+import { announceShifts } from './commands/edit-week.ts'
 import type { ShiftPart, ShiftWeekPart, TeamPart } from './document.ts'
 import { type Place, placesOf } from './places.ts'
 import {

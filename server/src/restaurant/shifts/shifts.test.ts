@@ -5,7 +5,7 @@ import { exportDocument } from '../../across/document/export.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { listBranches } from '../../ground/tenants/queries.ts'
 import type { DocumentInvalid } from '../../platform/document/faults.ts'
-import { publishWeek } from './commands/publish.ts'
+import { publishWeek } from './commands/publish-week.ts'
 import { findWeek } from './queries.ts'
 
 const NOW = Date.parse('2026-11-14T12:00:00-05:00')

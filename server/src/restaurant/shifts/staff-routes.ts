@@ -3,16 +3,13 @@ import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
-import { applyTemplate, copyWeek, discardChanges, removeTemplate, saveTemplate } from './commands/copy.ts'
 import {
-  addShift,
-  assertWeekSeen,
-  changeShift,
-  findWeekForChange,
-  removeShift,
-  type WeekName,
-} from './commands/draft.ts'
-import { publishWeek } from './commands/publish.ts'
+  applyTemplate,
+  copyWeek,
+  discardChanges,
+  removeTemplate,
+  saveTemplate,
+} from './commands/copy-week.ts'
 import {
   addMember,
   changeMember,
@@ -20,9 +17,18 @@ import {
   findMemberForChange,
   removeMember,
   restoreMember,
-} from './commands/team.ts'
+} from './commands/edit-team.ts'
+import {
+  addShift,
+  assertWeekSeen,
+  changeShift,
+  findWeekForChange,
+  removeShift,
+  type WeekName,
+} from './commands/edit-week.ts'
+import { publishWeek } from './commands/publish-week.ts'
 import { answerAsked, askTimeOff } from './commands/time-off.ts'
-import { presentTimeOff, weekDifference, weekView } from './commands/view.ts'
+import { presentTimeOff, weekDifference, weekView } from './commands/week-view.ts'
 import {
   CopyBody,
   MemberBody,

@@ -5,7 +5,7 @@ import { databaseErrors } from '../../../test/postgres-log.ts'
 import { type Asker, atTables, SOUP, servingVenue, signedIn, WATER } from '../../../test/serving.ts'
 import { eraseGuest } from '../../across/privacy/commands.ts'
 import { orderEventHandlers, reservationEventHandlers } from '../../event-handlers.ts'
-import { findOrder, moveOrder } from '../orders/commands/move.ts'
+import { findOrder, moveOrder } from '../orders/commands/change-status.ts'
 import { voidLine } from '../orders/commands/void-line.ts'
 import { findReservationForChange, seatReservation } from '../reservations/commands/change-status.ts'
 

@@ -3,7 +3,7 @@ import { Id, OneOf, Type } from '../../platform/http/validation/schema.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
-import { setSellOutAtZero } from './commands/import.ts'
+import { setSellOutAtZero } from './commands/import-stock.ts'
 import { addIngredient, changeIngredient, removeIngredient } from './commands/ingredients.ts'
 import {
   cancelPurchase,
@@ -11,11 +11,11 @@ import {
   draftPurchase,
   receivePurchase,
   sendPurchase,
-} from './commands/purchase.ts'
+} from './commands/purchases.ts'
 import { saveRecipe } from './commands/recipes.ts'
 import { countLine, dropStocktake, finishStocktake, startStocktake } from './commands/stocktake.ts'
 import { addSupplier, changeSupplier, removeSupplier } from './commands/suppliers.ts'
-import { recordInUnit, transferStock } from './commands/transfer.ts'
+import { recordInUnit, transferStock } from './commands/transfer-stock.ts'
 import { ALL_PACKS, lastMovements, wasteSince } from './queries/overview.ts'
 import {
   presentMovement,

@@ -5,7 +5,7 @@ import { smallMenu } from '../../../test/documents.ts'
 import { exportDocument } from '../../across/document/export.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { DocumentInvalid } from '../../platform/document/faults.ts'
-import { findOrder } from '../orders/commands/move.ts'
+import { findOrder } from '../orders/commands/change-status.ts'
 import { voidLine } from '../orders/commands/void-line.ts'
 import { keepUp } from './keeper.ts'
 

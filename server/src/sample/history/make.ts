@@ -6,7 +6,7 @@ import { addDays, DAY_MS, formatMoment, localDate, MINUTE_MS } from '../../platf
 import { enterOldExperience, type OldTickets } from '../../restaurant/experiences/commands/history.ts'
 import { halfFrom } from '../../restaurant/experiences/rules/code.ts'
 import { enterOldGuests } from '../../restaurant/guests/history.ts'
-import { currentMenu } from '../../restaurant/menu/commands/current.ts'
+import { currentMenu } from '../../restaurant/menu/commands/current-menu.ts'
 import { type EnteredOrder, enterOldOrders } from '../../restaurant/orders/commands/history.ts'
 import type { NewOrder } from '../../restaurant/orders/contract.ts'
 import { isSale } from '../../restaurant/orders/rules/lifecycle.ts'

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate, localToMoment } from '../../platform/time/clock.ts'
-import { addExperience } from '../../restaurant/experiences/commands/edit.ts'
 import {
   bookTickets,
   findBookingForChange,
   showBooking,
-} from '../../restaurant/experiences/commands/tickets.ts'
+} from '../../restaurant/experiences/commands/book-tickets.ts'
+import { addExperience } from '../../restaurant/experiences/commands/edit-experience.ts'
 import { type ExperienceRow, experiencesOnSale } from '../../restaurant/experiences/queries/experiences.ts'
 import type { CardDesk } from '../../restaurant/gift-cards/desk.ts'
 import { takeTicketPayment } from '../../restaurant/payments/commands/take-payment.ts'

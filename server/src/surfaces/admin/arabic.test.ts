@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { literalsIn } from '../../../test/sentences.ts'
 import { type AppDetails, detailFaults } from '../../integration/apps/rules.ts'
-import { sentenceFor } from '../../integration/marketplace/commands/publish.ts'
+import { sentenceFor } from '../../integration/marketplace/commands/own-apps.ts'
 import { ARABIC } from './arabic.ts'
 import { sayIn } from './words.ts'
 

@@ -12,7 +12,7 @@ import { addEndpoint } from '../../integration/webhooks/commands/endpoints.ts'
 import { type Dispatcher, startDispatcher } from '../../integration/webhooks/dispatch/dispatcher.ts'
 import { createSender, type Sender } from '../../integration/webhooks/sender/sender.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
-import { createSandbox } from '../../sandbox/commands/create.ts'
+import { createSandbox } from '../../sandbox/commands/create-sandbox.ts'
 
 let service: TestApp
 let elsewhere: TestApp

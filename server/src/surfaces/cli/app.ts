@@ -8,7 +8,7 @@ import {
   setAppStatus,
 } from '../../integration/apps/commands.ts'
 import { detailFaults } from '../../integration/apps/rules.ts'
-import { stopTokens, uninstallApp } from '../../integration/oauth/commands/end.ts'
+import { stopTokens, uninstallApp } from '../../integration/oauth/commands/end-grant.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { type Command, type Input, operator, UsageError, withInstallation } from './command.ts'

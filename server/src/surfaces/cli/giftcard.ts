@@ -5,7 +5,7 @@ import { memoryLimiter } from '../../platform/http/rate-limit/memory-limiter.ts'
 import { isUuid } from '../../platform/http/validation/formats.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { blockCard } from '../../restaurant/gift-cards/commands/block-card.ts'
-import { issueCard } from '../../restaurant/gift-cards/commands/issue.ts'
+import { issueCard } from '../../restaurant/gift-cards/commands/issue-card.ts'
 import { MOST_MINOR } from '../../restaurant/gift-cards/contract.ts'
 import { cardDesk } from '../../restaurant/gift-cards/desk.ts'
 import {

@@ -54,7 +54,7 @@ const NOUNS: Record<string, Noun> = {
 }
 
 /** Commands of one word. */
-const ALONE: Record<string, { summary: string; load: () => Promise<Command> }> = {
+const SINGLE_COMMANDS: Record<string, { summary: string; load: () => Promise<Command> }> = {
   build: {
     summary: 'build the web app and the packages for integrators ahead',
     load: async () => (await import('./build.ts')).buildCommand,
@@ -99,8 +99,8 @@ async function dispatch(args: string[], serve: Serve): Promise<number> {
     await serveCommand.run(input)
     return 0
   }
-  const alone = ALONE[noun]
-  if (alone) return runCommand(noun, await alone.load(), args.slice(1))
+  const single = SINGLE_COMMANDS[noun]
+  if (single) return runCommand(noun, await single.load(), args.slice(1))
   if (INTEGRATORS.includes(noun)) return (await import('../../../../cli/src/run.ts')).run(args)
   if (noun === '' || noun === '--help' || noun === 'help') return print(overview())
   if (noun === '--version') return print((await import('../reference/api-description.ts')).VERSION)
@@ -157,7 +157,7 @@ function overview(): string {
     'comanda manages an installation of Comanda. It works while the server is running and while it is not.',
     '',
     '  serve        run the service (npm start)',
-    ...Object.entries(ALONE).map(line),
+    ...Object.entries(SINGLE_COMMANDS).map(line),
     ...Object.entries(NOUNS).map(line),
     '  listen, trigger, tail   events on your own machine: see `comanda listen --help`',
     '',

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 import { isDate } from '../../platform/time/clock.ts'
-import { publishWeek } from '../../restaurant/shifts/commands/publish.ts'
+import { publishWeek } from '../../restaurant/shifts/commands/publish-week.ts'
 import { placesOf } from '../../restaurant/shifts/places.ts'
 import { findWeek } from '../../restaurant/shifts/queries.ts'
 import { isMonday, mondayOf } from '../../restaurant/shifts/rules/week.ts'

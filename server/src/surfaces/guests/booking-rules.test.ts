@@ -10,7 +10,7 @@ import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
 import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
 import { findReservationForChange } from '../../restaurant/reservations/commands/change-status.ts'
-import { moveReservation } from '../../restaurant/reservations/commands/reseat.ts'
+import { moveReservation } from '../../restaurant/reservations/commands/move-reservation.ts'
 import { readPlan } from '../../restaurant/reservations/plan.ts'
 
 const CLOSED = '2026-11-25'

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { type Html, html } from '../../platform/http/pages/html.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
-import { findBookingForChange } from '../../restaurant/experiences/commands/tickets.ts'
+import { findBookingForChange } from '../../restaurant/experiences/commands/book-tickets.ts'
 import { lockSale } from '../../restaurant/gift-cards/sale-queries.ts'
-import { findOrder } from '../../restaurant/orders/commands/move.ts'
+import { findOrder } from '../../restaurant/orders/commands/change-status.ts'
 import { openPageAtProvider } from '../../restaurant/payments/commands/call-after-commit.ts'
 import {
   type LinkWish,

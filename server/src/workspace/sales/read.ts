@@ -6,7 +6,7 @@ import { addDays } from '../../platform/time/clock.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
 import type { MenuCache, MenuSnapshot } from '../../restaurant/menu/snapshot.ts'
 import { namesOfSold } from '../../restaurant/orders/sold-queries.ts'
-import { QUARTER_MS } from '../../restaurant/payments/commands/tidy-figures.ts'
+import { QUARTER_MS } from '../../restaurant/payments/commands/tidy-payment-figures.ts'
 import { METHODS } from '../../restaurant/payments/contract.ts'
 import {
   entrySums,

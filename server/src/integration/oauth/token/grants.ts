@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/postgres/pool/database.ts'
 import type { RegisteredApp } from '../../apps/commands.ts'
-import { exchangeCode } from '../commands/exchange.ts'
-import type { TokenAnswer } from '../commands/pair.ts'
-import { refreshTokens } from '../commands/refresh.ts'
+import { exchangeCode } from '../commands/exchange-code.ts'
+import type { TokenAnswer } from '../commands/issue-tokens.ts'
+import { refreshTokens } from '../commands/refresh-tokens.ts'
 import { blocked, TokenError } from '../errors.ts'
 import type { Parameters } from '../parameters.ts'
 

@@ -5,7 +5,7 @@ import {
   inRestaurant,
   type Restaurant,
 } from '../../../platform/postgres/transaction/transaction.ts'
-import { type ReadAnswers, settleAttempts, type Tried } from '../commands/settle.ts'
+import { type ReadAnswers, settleAttempts, type Tried } from '../commands/settle-attempts.ts'
 import { AT_THE_QUEUE } from '../queries/queue.ts'
 
 const AGAIN_AFTER_MS = 500

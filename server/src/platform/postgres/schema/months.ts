@@ -61,7 +61,7 @@ export async function makeMonths(owner: pg.Pool, now: number): Promise<string[]>
   for (const table of Object.keys(KEYS) as MonthlyTable[]) {
     for (let ahead = 0; ahead <= AHEAD; ahead++) {
       const [from, to] = [monthStart(now, ahead), monthStart(now, ahead + 1)]
-      const name = await alone(owner, (client) => makeMonth(client, table, from, to))
+      const name = await inOneProcess(owner, (client) => makeMonth(client, table, from, to))
       if (name !== null) made.push(name)
     }
   }
@@ -127,7 +127,7 @@ export async function dropMonths(
     const own = `${MONTHS_SCHEMA}.${month.name}`
     const { rowCount } = await owner.query(`select from ${own} old where ${stays} limit 1`)
     if (rowCount !== 0) continue
-    await alone(owner, async (client) => {
+    await inOneProcess(owner, async (client) => {
       // Nothing is added to a month that is over, but what was read may have been replayed since.
       const { rowCount: left } = await client.query(`select from ${own} old where ${stays} limit 1`)
       if (left === 0) await client.query(`drop table ${own}`)
@@ -138,7 +138,7 @@ export async function dropMonths(
 }
 
 /** One transaction, in one process at a time. */
-async function alone<T>(owner: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+async function inOneProcess<T>(owner: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await owner.connect()
   try {
     await client.query('begin')

@@ -4,9 +4,9 @@ import { changedAt, type Tx } from '../../../platform/postgres/transaction/trans
 import { type BookingRow, type CancelCause, lapsedHolds, updateBooking } from '../queries/bookings.ts'
 import { freeTickets } from '../queries/experiences.ts'
 import { settleOffer } from '../queries/waits.ts'
+import { findBookingForChange } from './book-tickets.ts'
 import type { ExperienceEventHandlers } from './event-handlers.ts'
 import { queueBookingMail } from './queue-mail.ts'
-import { findBookingForChange } from './tickets.ts'
 import { offerTickets } from './waitlist.ts'
 
 /** Its tickets are free at once, and offered to whoever waits for some; its money goes back as that of an order does. */
@@ -38,7 +38,7 @@ export async function cancelBooking(
     before: { status: row.status },
     after: { status: next.status, cause },
   })
-  for (const follower of eventHandlers) await follower.cancelled(tx, next)
+  for (const handler of eventHandlers) await handler.cancelled(tx, next)
   if (row.status === 'booked' || cause === 'date') queueBookingMail(tx, next, 'cancelled')
   await offerTickets(tx, experience)
   return next

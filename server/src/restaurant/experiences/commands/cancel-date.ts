@@ -5,9 +5,9 @@ import { releaseKeptTables } from '../../reservations/commands/keep-tables-for-e
 import { type ExperienceRow, updateExperience } from '../queries/experiences.ts'
 import { insertCancellations, scheduleRound, settleCancellation } from '../queries/rounds.ts'
 import { endWaits } from '../queries/waits.ts'
+import { findBookingForChange, ROUND_TASK } from './book-tickets.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import type { ExperienceEventHandlers } from './event-handlers.ts'
-import { findBookingForChange, ROUND_TASK } from './tickets.ts'
 
 /**
  * Ends the sale now and writes down, one row each, which bookings are to be cancelled. The rounds do that, one

@@ -14,7 +14,7 @@ import {
   lockAllExperiences,
   updateExperience,
 } from '../queries/experiences.ts'
-import { mailMoved } from './edit.ts'
+import { mailMoved } from './edit-experience.ts'
 import { offerTickets } from './waitlist.ts'
 
 const ALL_TIME = { fromAt: null, untilAt: null }

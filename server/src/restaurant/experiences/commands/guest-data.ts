@@ -5,7 +5,7 @@ import type { ExperienceBooking } from '../contract.ts'
 import { presentBooking } from '../present.ts'
 import { bookingsOf } from '../queries/bookings.ts'
 import { waitsOfGuests } from '../queries/waits.ts'
-import { HOLDER_CHANGED } from './holder.ts'
+import { HOLDER_CHANGED } from './change-holder.ts'
 
 /** Bookings stay, with their tickets and figures, but without the person who made them. Whoever waits, waits no more. */
 export async function forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace> {

@@ -4,7 +4,7 @@ import type { PictureFile } from '../../../platform/images/pictures.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type ExperienceRow, lockSeries, updateExperience } from '../queries/experiences.ts'
 import { deleteUnused, insertPhoto } from '../queries/photos.ts'
-import { findExperienceForChange } from './edit.ts'
+import { findExperienceForChange } from './edit-experience.ts'
 
 /** On this date, and on the later dates of its repetition that show the same photo, or none, as it did. */
 export async function setPhoto(tx: Tx, id: number, files: PictureFile[] | null): Promise<ExperienceRow> {

@@ -7,8 +7,8 @@ import { ticketFault } from '../faults.ts'
 import { type ExperienceRow, lockExperience, takeTickets } from '../queries/experiences.ts'
 import { insertWait, lockWait, nextWaiting, updateWait, type WaitRow } from '../queries/waits.ts'
 import { saleFault } from '../rules/sale.ts'
+import { hold } from './book-tickets.ts'
 import { queueBookingMail } from './queue-mail.ts'
-import { hold } from './tickets.ts'
 
 export type NewWait = { name: string; phone: string; email: string; tickets: number; locale?: string | null }
 

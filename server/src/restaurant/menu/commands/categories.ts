@@ -13,8 +13,8 @@ import {
   updateCategory,
 } from '../tree-queries.ts'
 import type { CategoryChange, NewCategory } from '../write-contract.ts'
-import { assertWeight, changedHead, newHead, recordDifference, refuseOtherIds } from './heads.ts'
 import { announceItem } from './items.ts'
+import { assertMenuSize, changedHead, newHead, recordDifference, refuseOtherIds } from './names-and-hours.ts'
 import { keepDeleted } from './trash.ts'
 
 const NO_SUCH_MENU = ['The restaurant has no such menu.']
@@ -28,7 +28,7 @@ export async function findCategory(tx: Tx, id: number): Promise<CategoryParts> {
 export async function createCategory(tx: Tx, wanted: NewCategory): Promise<CategoryParts> {
   await menuPlace(tx, wanted.menu_id)
   const category = await insertCategory(tx, { menu_id: wanted.menu_id, ...newHead(tx, wanted) })
-  await assertWeight(tx, 'name')
+  await assertMenuSize(tx, 'name')
   record(tx, {
     action: 'menu.category_created',
     subject: { kind: 'category', id: category.id },
@@ -52,7 +52,7 @@ export async function changeCategory(
   }
   if (!recordDifference(tx, 'menu.category_changed', 'category', parts.category, category)) return parts
   updateCategory(tx, category)
-  await assertWeight(tx, 'name')
+  await assertMenuSize(tx, 'name')
   bumpVersion(tx, 'menu')
   return { ...parts, category }
 }

@@ -16,8 +16,8 @@ import {
   updateGroup,
 } from '../tree-queries.ts'
 import type { ModifierGroupChange, NewModifierGroup } from '../write-contract.ts'
-import { assertWeight, changedName } from './heads.ts'
 import { announceItem } from './items.ts'
+import { assertMenuSize, changedName } from './names-and-hours.ts'
 import { keepDeleted } from './trash.ts'
 
 type OptionInput = NonNullable<NewModifierGroup['options']>[number]
@@ -45,7 +45,7 @@ export async function createGroup(tx: Tx, wanted: NewModifierGroup): Promise<Gro
   const id = await insertGroup(tx, row)
   const options = await optionsFrom(tx, id, sent, [])
   replaceOptions(tx, id, options)
-  await assertWeight(tx, 'options')
+  await assertMenuSize(tx, 'options')
   const parts = { group: { id, ...row }, options, itemIds: [] }
   record(tx, {
     action: 'menu.group_created',
@@ -77,7 +77,7 @@ export async function changeGroup(
   if (isDeepStrictEqual(groupShown(parts), groupShown(after))) return parts
   updateGroup(tx, next)
   if (sent) replaceOptions(tx, group.id, options)
-  await assertWeight(tx, sent ? 'options' : 'name')
+  await assertMenuSize(tx, sent ? 'options' : 'name')
   record(tx, {
     action: 'menu.group_changed',
     subject: { kind: 'modifier_group', id: group.id },

@@ -23,7 +23,7 @@ import {
 } from '../queries.ts'
 import { type ChangedField, changedFields } from '../rules/changes.ts'
 import { descriptionFrom, nameFrom } from '../rules/texts.ts'
-import { MENU_TOO_HEAVY, menuIsTooHeavy } from './weight.ts'
+import { MENU_TOO_LARGE, menuIsTooLarge } from './menu-size.ts'
 
 export async function createItem(tx: Tx, wanted: NewItem): Promise<Item> {
   const groupIds = wanted.modifier_group_ids ?? []
@@ -86,13 +86,13 @@ export const PRICED_BY_SIZE = ['This item has a price for each variant, so price
 
 /** AnyFault at whatever makes the item as large as it is. */
 async function assertBounds(tx: Tx, item: Item): Promise<void> {
-  if (!(await menuIsTooHeavy(tx))) return
+  if (!(await menuIsTooLarge(tx))) return
   const { name, description, variants, modifier_groups } = item
   const sizes = Object.entries({ name, description, variants, modifier_group_ids: modifier_groups }).map(
     ([field, value]) => ({ field, size: JSON.stringify(value).length }),
   )
   const [heaviest] = sizes.toSorted((a, b) => b.size - a.size)
-  throw refuse({ [heaviest?.field ?? 'name']: [MENU_TOO_HEAVY] })
+  throw refuse({ [heaviest?.field ?? 'name']: [MENU_TOO_LARGE] })
 }
 
 export const TOO_MANY_LANGUAGES = [fieldFault('too_many', { maximum: MOST_LANGUAGES })]

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { presentCategory, presentMenu } from '../present.ts'
 import { insertMenu, lockMenu, type MenuParts, menuIds, placeInOrder, updateMenu } from '../tree-queries.ts'
 import type { MenuChange, NewMenu } from '../write-contract.ts'
-import { assertWeight, changedHead, newHead, recordDifference, refuseOtherIds } from './heads.ts'
+import { assertMenuSize, changedHead, newHead, recordDifference, refuseOtherIds } from './names-and-hours.ts'
 import { keepDeleted } from './trash.ts'
 
 /** The menu as its list shows it. */
@@ -22,7 +22,7 @@ export async function findMenu(tx: Tx, id: number): Promise<MenuParts> {
 export async function createMenu(tx: Tx, wanted: NewMenu): Promise<MenuParts> {
   claimSubject(tx, 'menu')
   const menu = await insertMenu(tx, newHead(tx, wanted))
-  await assertWeight(tx, 'name')
+  await assertMenuSize(tx, 'name')
   record(tx, { action: 'menu.created', subject: { kind: 'menu', id: menu.id }, after: menu })
   bumpVersion(tx, 'menu')
   return { menu, categories: [] }
@@ -32,7 +32,7 @@ export async function changeMenu(tx: Tx, parts: MenuParts, change: MenuChange): 
   const menu = changedHead(tx, parts.menu, change)
   if (!recordDifference(tx, 'menu.changed', 'menu', parts.menu, menu)) return parts
   updateMenu(tx, menu)
-  await assertWeight(tx, 'name')
+  await assertMenuSize(tx, 'name')
   bumpVersion(tx, 'menu')
   return { ...parts, menu }
 }

@@ -16,7 +16,7 @@ import {
   takeDeleted,
 } from '../trash-queries.ts'
 import { announceItem } from './items.ts'
-import { MENU_TOO_HEAVY, menuIsTooHeavy } from './weight.ts'
+import { MENU_TOO_LARGE, menuIsTooLarge } from './menu-size.ts'
 
 /** So long what was deleted can be brought back. */
 export const KEPT_MS = DAY_MS
@@ -40,7 +40,7 @@ export async function restoreDeleted(tx: Tx, id: number): Promise<{ kind: Delete
     throw refuse({ deleted: ['What it stood in was deleted too; restore that first.'] })
   }
   await putBack(tx, id)
-  if (await menuIsTooHeavy(tx)) throw refuse({ deleted: [MENU_TOO_HEAVY] })
+  if (await menuIsTooLarge(tx)) throw refuse({ deleted: [MENU_TOO_LARGE] })
   const { kind, subject_id } = row
   record(tx, { action: 'menu.restored', subject: { kind, id: subject_id }, after: { name: row.name } })
   if (kind === 'item') {

@@ -10,8 +10,8 @@ import { staleOrders } from '../queries.ts'
 import { movesToTheEnd } from '../rules/lifecycle.ts'
 import type { Position } from '../search.ts'
 import type { StaleOutcome } from '../staff-contract.ts'
+import { findOrder, moveOrder } from './change-status.ts'
 import type { OrderEventHandlers } from './event-handlers.ts'
-import { findOrder, moveOrder } from './move.ts'
 
 /** One call lasts a moment, however many orders wait: whoever asks goes on from where it ended. */
 const MOST_IN_A_STEP = 25

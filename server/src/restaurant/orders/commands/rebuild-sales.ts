@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import { claimSubject } from '../../../platform/cache/versions.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { clockOf } from '../../reports/commands/count.ts'
+import { clockOf } from '../../reports/commands/count-sales.ts'
 import {
   type DatedDish,
   type DatedHour,

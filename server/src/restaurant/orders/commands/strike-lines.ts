@@ -6,7 +6,7 @@ import { changedAt, type Tx } from '../../../platform/postgres/transaction/trans
 import { changeSpend } from '../../guests/commands.ts'
 import { voidTicketLine } from '../../kitchen/commands.ts'
 import { categoriesOfItems } from '../../menu/queries.ts'
-import { countVoid } from '../../reports/commands/count.ts'
+import { countVoid } from '../../reports/commands/count-sales.ts'
 import { presentOrder } from '../present.ts'
 import { findPricing, listCategories, type OrderRow, updateVoided } from '../queries.ts'
 import { pricingAt } from '../rules/decide.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { isHeld } from '../../experiences/commands/tickets.ts'
+import { isHeld } from '../../experiences/commands/book-tickets.ts'
 import type { BookingRow } from '../../experiences/queries/bookings.ts'
 import type { SaleRow } from '../../gift-cards/sale-queries.ts'
 import type { FoundOrder } from '../../orders/commands/event-handlers.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { unspentOnCard } from '../../gift-cards/commands/sale.ts'
+import { unspentOnCard } from '../../gift-cards/commands/sell-card.ts'
 import { isForCard, type LedgerEntry, ledgerOf, type PaymentRow } from '../queries/payments.ts'
 import { type Money, standingOf, unspentOf, whole } from '../rules/ledger.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { takeOffSold } from '../../gift-cards/commands/sale.ts'
+import { takeOffSold } from '../../gift-cards/commands/sell-card.ts'
 import type { PaymentDesk } from '../desk.ts'
 import type { ProviderRefund, Reading } from '../providers/provider.ts'
 import {

@@ -6,10 +6,10 @@ import { forgetKey, updateAsked } from '../queries/accounts.ts'
 import { dueCalls, hasOpenMoney, rescheduleRound } from '../queries/calls.ts'
 import { type NoticeRow, openNotices, settleNotice } from '../queries/notices.ts'
 import { duePayments, findByProviderRef } from '../queries/payments.ts'
-import { besideEachOther } from './beside-each-other.ts'
 import { connectedProvider } from './connected-provider.ts'
 import { makeProviderCall } from './make-provider-call.ts'
 import { accountOf } from './provider-account.ts'
+import { runAtOnce } from './run-at-once.ts'
 import { ASK_EVERY_MS, syncPayment } from './sync-payment.ts'
 
 const AT_ONCE = 50
@@ -30,7 +30,7 @@ export async function checkOpenPayments(desk: PaymentDesk, restaurantId: number)
     await duePayments(tx, realNow(tx), AT_ONCE),
   ])
   // While the provider is slow about one of them, the others are taken.
-  await besideEachOther<() => Promise<unknown>>(
+  await runAtOnce<() => Promise<unknown>>(
     [
       ...notices.map((notice) => () => followNotice(desk, restaurant, notice)),
       ...calls.map(
@@ -48,10 +48,8 @@ export async function checkOpenPayments(desk: PaymentDesk, restaurantId: number)
     (work) => work(),
   )
   // What came of these may need calls of its own: money that is not due any more goes back in the same round.
-  await besideEachOther(
-    await inside((tx) => dueCalls(tx, realNow(tx), AT_ONCE)),
-    AT_THE_SAME_TIME,
-    ({ id }) => makeProviderCall(desk, restaurant, id, { onlyDue: true }),
+  await runAtOnce(await inside((tx) => dueCalls(tx, realNow(tx), AT_ONCE)), AT_THE_SAME_TIME, ({ id }) =>
+    makeProviderCall(desk, restaurant, id, { onlyDue: true }),
   )
   await findUntoldRefunds(desk, restaurant)
   await inside(async (tx) => {

@@ -13,9 +13,9 @@ import { payPath } from '../link.ts'
 import { insertPayment, type PaymentRow, paymentsOf, type Subject } from '../queries/payments.ts'
 import { stripeStep } from '../rules/stripe-amounts.ts'
 import { dueOfSale, payableDeposit, payableOrder, payableTickets } from './amount-due.ts'
-import { newPayment } from './enter-payment.ts'
 import { onlineProvider } from './provider-account.ts'
 import { queueProviderCall, scheduleCheck } from './queue-provider-call.ts'
+import { newPayment } from './record-payment.ts'
 
 const LINK_LIVES_MS = DAY_MS
 const FIRST_LOOK_MS = 10 * MINUTE_MS

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Method } from '../contract.ts'
 import { insertEntry, insertPayment, insertRefund, type RefundSource } from '../queries/payments.ts'
-import { enterCaptured, newPayment } from './enter-payment.ts'
+import { enterCaptured, newPayment } from './record-payment.ts'
 
 /** The payment of an order that was entered as paid and over. Nobody is told of it. */
 export function enterPastPayment(

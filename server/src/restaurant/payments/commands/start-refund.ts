@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { returnToCard } from '../../gift-cards/commands/redeem.ts'
-import { putBackOnSold, takeOffSold } from '../../gift-cards/commands/sale.ts'
+import { returnToCard } from '../../gift-cards/commands/redeem-card.ts'
+import { putBackOnSold, takeOffSold } from '../../gift-cards/commands/sell-card.ts'
 import { presentPayment } from '../present.ts'
 import {
   insertEntry,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { AppError, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { BookingRow } from '../../experiences/queries/bookings.ts'
-import { redeemCard } from '../../gift-cards/commands/redeem.ts'
+import { redeemCard } from '../../gift-cards/commands/redeem-card.ts'
 import type { CardDesk } from '../../gift-cards/desk.ts'
 import type { FoundOrder } from '../../orders/commands/event-handlers.ts'
 import { findReservationForChange } from '../../reservations/commands/change-status.ts'
@@ -12,8 +12,8 @@ import { presentPayment } from '../present.ts'
 import type { PaymentRow } from '../queries/payments.ts'
 import { payableDeposit, payableOrder, payableTickets } from './amount-due.ts'
 import { unspentDeposit } from './amount-refundable.ts'
-import { enterCaptured, newPayment } from './enter-payment.ts'
 import { completeTicketsIfCovered, markDepositPaidIfCovered, markOrderPaidIfCovered } from './mark-as-paid.ts'
+import { enterCaptured, newPayment } from './record-payment.ts'
 
 /** One of several payments of one tap: all name the first, which is given its id. */
 export type Tap = { id?: string; of?: string }

@@ -1,5 +1,5 @@
 import type { Restaurant, Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { findBookingForChange } from '../../experiences/commands/tickets.ts'
+import { findBookingForChange } from '../../experiences/commands/book-tickets.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
 import { paymentsOf } from '../queries/payments.ts'
 import { openPageAtProvider } from './call-after-commit.ts'

@@ -9,7 +9,7 @@ import { decide, type Plan } from '../rules/decide.ts'
 import { depositFor, depositMinor } from '../rules/deposit.ts'
 import { isLive, type Status } from '../rules/lifecycle.ts'
 import { type Held, Occupancy } from '../rules/occupancy.ts'
-import { takeFirstFree } from './book.ts'
+import { takeFirstFree } from './book-table.ts'
 
 export type OldBooking = {
   id: string

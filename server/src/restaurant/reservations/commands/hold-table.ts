@@ -9,7 +9,7 @@ import { endHold, insertHold, lockDaysAround } from '../holds.ts'
 import { decide, type Plan } from '../rules/decide.ts'
 import { Occupancy } from '../rules/occupancy.ts'
 import { askWaitlist } from '../waitlist/queries.ts'
-import { type BookingWish, bookTable } from './book.ts'
+import { type BookingWish, bookTable } from './book-table.ts'
 
 /** Refuses as booking it would. */
 export async function holdTable(tx: Tx, plan: Plan, wanted: BookingWish): Promise<string> {

@@ -4,7 +4,7 @@ import { type ReservationRow, reseatReservation } from '../queries.ts'
 import type { Plan } from '../rules/decide.ts'
 import { assertCorrection } from '../rules/lifecycle.ts'
 import { placeIsFree } from '../rules/tables.ts'
-import { lockedDay, takeFirstFree } from './book.ts'
+import { lockedDay, takeFirstFree } from './book-table.ts'
 import { saveMove } from './change-status.ts'
 import type { ReservationEventHandlers } from './event-handlers.ts'
 

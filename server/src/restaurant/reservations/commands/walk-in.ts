@@ -13,7 +13,7 @@ import { insertReservation, type ReservationRow } from '../queries.ts'
 import { type Plan, placesAsked } from '../rules/decide.ts'
 import { stayMs } from '../rules/slots.ts'
 import { placeIsFree } from '../rules/tables.ts'
-import { auditOf, lockedDay, takeFirstFree } from './book.ts'
+import { auditOf, lockedDay, takeFirstFree } from './book-table.ts'
 import { askEventHandlers, type ReservationEventHandlers } from './event-handlers.ts'
 
 /** What the book calls a party that nobody has asked for its name. */

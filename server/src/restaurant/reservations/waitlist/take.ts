@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { bookTable } from '../commands/book.ts'
+import { bookTable } from '../commands/book-table.ts'
 import { endHold, lockDaysAround } from '../holds.ts'
 import { type BookingPlans, currentPlan } from '../plan.ts'
 import type { Plan } from '../rules/decide.ts'

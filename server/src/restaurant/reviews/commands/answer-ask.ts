@@ -4,7 +4,7 @@ import { findGuest } from '../../guests/queries.ts'
 import { addressHash, type ReviewDesk } from '../desk.ts'
 import { type AskRow, findAsk, insertRefusal } from '../queries/asks.ts'
 import { addressFor, linkEndsAt } from '../rules/visit.ts'
-import { createReview, visitOf } from './create.ts'
+import { createReview, visitOf } from './create-review.ts'
 import { findVisit } from './find-visit.ts'
 
 /** `open`: the guest can write. `used`: the visit has its review. `ended`: its time is over, or the guest was erased. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { findOrder } from '../../orders/commands/move.ts'
+import { findOrder } from '../../orders/commands/change-status.ts'
 import { findReservationForChange } from '../../reservations/commands/change-status.ts'
 import type { Visit } from '../queries/reviews.ts'
 

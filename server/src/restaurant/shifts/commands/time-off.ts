@@ -9,8 +9,8 @@ import {
   type TimeOffRow,
   type TimeOffStatus,
 } from '../team-queries.ts'
-import { tellOfTimeOff } from './mail.ts'
-import { findMemberForChange, recordMember } from './team.ts'
+import { findMemberForChange, recordMember } from './edit-team.ts'
+import { tellOfTimeOff } from './mail-team.ts'
 
 const LONGEST_DAYS = 366
 

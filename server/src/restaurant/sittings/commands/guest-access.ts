@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type DiningTable, findTableByCode } from '../../floor/queries.ts'
 import { lockSittingsAt, type Sitting, tellTables, updateSitting } from '../queries.ts'
 import { isSecretOf } from '../secret.ts'
-import { findOpenSitting } from './move.ts'
+import { findOpenSitting } from './move-sitting.ts'
 
 export type TableAccess =
   /** No table has this code. */

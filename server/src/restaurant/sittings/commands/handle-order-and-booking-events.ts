@@ -4,9 +4,9 @@ import type { OrderRow } from '../../orders/queries.ts'
 import type { ReservationEventHandler } from '../../reservations/commands/event-handlers.ts'
 import { sittingOfOrder } from '../queries.ts'
 import { isForNow } from '../rules/life.ts'
-import { followBooking } from './move.ts'
-import { addRound, namedTables, sittingAt } from './open.ts'
-import { seatParty, unseatParty } from './seat.ts'
+import { followBooking } from './move-sitting.ts'
+import { addRound, namedTables, sittingAt } from './open-sitting.ts'
+import { seatParty, unseatParty } from './seat-party.ts'
 
 /** An order for a table is a round of whoever sits there; the first one begins a sitting. */
 export const sittingsOfOrders: OrderEventHandler = {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { insertOrderOf, insertSitting, TableTaken, tellTables } from '../queries.ts'
-import { headRounds } from './open.ts'
+import { headRounds } from './open-sitting.ts'
 
 export type PresentParty = {
   id: string

@@ -5,8 +5,8 @@ import { walkIn } from '../../reservations/commands/walk-in.ts'
 import { readPlan } from '../../reservations/plan.ts'
 import { lockSittings, sittingOfReservation } from '../queries.ts'
 import type { NewParty } from '../staff-contract.ts'
-import { namedTables } from './open.ts'
-import { assertAllTaken, NO_SUCH_TABLE, seatAt } from './seat.ts'
+import { namedTables } from './open-sitting.ts'
+import { assertAllTaken, NO_SUCH_TABLE, seatAt } from './seat-party.ts'
 
 /**
  * Staff lead a party to its tables. Where the restaurant takes bookings, it gets one, and is refused where the tables are

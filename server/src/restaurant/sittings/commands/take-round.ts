@@ -1,11 +1,11 @@
 import { refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { findOrder, moveOrder } from '../../orders/commands/move.ts'
+import { findOrder, moveOrder } from '../../orders/commands/change-status.ts'
 import { type OrderDesk, placeOrder } from '../../orders/commands/place.ts'
 import type { Order } from '../../orders/contract.ts'
 import type { Round } from '../staff-contract.ts'
-import { findOpenSitting } from './move.ts'
-import { namedTables } from './open.ts'
+import { findOpenSitting } from './move-sitting.ts'
+import { namedTables } from './open-sitting.ts'
 
 /** One more round of a sitting, sent to the kitchen by whoever takes it: nobody has to accept it elsewhere. */
 export async function takeRound(

@@ -9,7 +9,7 @@ import { lockRound, saveRound, saveUses, usesOf } from '../queries/rounds.ts'
 import { fromThousandths } from '../rules/amounts.ts'
 import { recipesFrom } from '../rules/recipes.ts'
 import { type Change, followOrder, type Gathered, gather } from '../rules/uses.ts'
-import { type Movement, moveStock } from './move.ts'
+import { type Movement, moveStock } from './move-stock.ts'
 import { flipDishes, planFlips } from './sell-out.ts'
 
 const AT_ONCE = 500

@@ -8,7 +8,7 @@ import { addLevel, savePar } from '../queries/levels.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
 import type { IngredientEdit, IngredientForm } from '../staff-contract.ts'
 import { beginKeeping } from './begin-keeping.ts'
-import { tellStock } from './move.ts'
+import { tellStock } from './move-stock.ts'
 import { NO_SUCH_BRANCH } from './record-movement.ts'
 
 export async function addIngredient(tx: Tx, form: IngredientForm): Promise<{ id: number }> {

@@ -17,7 +17,7 @@ import { goesInCircles } from '../rules/recipes.ts'
 import { converted, type OwnUnit } from '../rules/units.ts'
 import type { RecipeForm } from '../staff-contract.ts'
 import { beginKeeping } from './begin-keeping.ts'
-import { tellStock } from './move.ts'
+import { tellStock } from './move-stock.ts'
 import { NO_SUCH_INGREDIENT } from './record-movement.ts'
 
 export type Larder = { ingredients: Map<number, IngredientRow>; units: Map<number, OwnUnit[]> }

@@ -7,7 +7,7 @@ import type { BookedKind, NewMovement, WasteReason } from '../contract.ts'
 import { presentStock } from '../present.ts'
 import { findIngredient } from '../queries/ingredients.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
-import { type Movement, moveStock } from './move.ts'
+import { type Movement, moveStock } from './move-stock.ts'
 import { claimMenuIfSellingOut, flipDishes } from './sell-out.ts'
 
 export const NO_SUCH_INGREDIENT = 'The restaurant has no such ingredient.'

@@ -14,7 +14,7 @@ import {
 } from '../queries/stocktakes.ts'
 import { fromThousandths, thousandths } from '../rules/amounts.ts'
 import type { StocktakeLine } from '../staff-contract.ts'
-import { moveStock, tellStock } from './move.ts'
+import { moveStock, tellStock } from './move-stock.ts'
 import { inOwnUnit, readLarder } from './recipes.ts'
 import { NO_SUCH_BRANCH } from './record-movement.ts'
 import { claimMenuIfSellingOut, flipDishes } from './sell-out.ts'

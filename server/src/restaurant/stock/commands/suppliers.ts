@@ -4,7 +4,7 @@ import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { SupplierEdit, SupplierForm } from '../staff-contract.ts'
-import { tellStock } from './move.ts'
+import { tellStock } from './move-stock.ts'
 
 export async function addSupplier(tx: Tx, form: SupplierForm): Promise<{ id: number }> {
   const { name, email = null, phone = null, note = null } = form

@@ -6,7 +6,7 @@ import { insertIngredient } from '../queries/ingredients.ts'
 import { firstLevel, savePar } from '../queries/levels.ts'
 import { fromThousandths, thousandths } from '../rules/amounts.ts'
 import { beginKeeping } from './begin-keeping.ts'
-import { moveStock } from './move.ts'
+import { moveStock } from './move-stock.ts'
 
 const EXAMPLE = { name: 'Mozzarella', sku: 'MOZ-1KG', unit: 'kg' }
 const EXAMPLE_PAR = 5

@@ -8,7 +8,7 @@ import {
   cancelReservation,
   findReservationForChange,
 } from '../../../restaurant/reservations/commands/change-status.ts'
-import { moveReservation } from '../../../restaurant/reservations/commands/reseat.ts'
+import { moveReservation } from '../../../restaurant/reservations/commands/move-reservation.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import { findReservation, type ReservationRow } from '../../../restaurant/reservations/queries.ts'
 import { leadFault, type Plan } from '../../../restaurant/reservations/rules/decide.ts'

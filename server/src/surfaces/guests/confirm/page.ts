@@ -15,7 +15,7 @@ import {
   lockConfirmation,
 } from '../../../restaurant/confirmations/queries.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
-import type { BookingWish } from '../../../restaurant/reservations/commands/book.ts'
+import type { BookingWish } from '../../../restaurant/reservations/commands/book-table.ts'
 import { bookHeld } from '../../../restaurant/reservations/commands/hold-table.ts'
 import type { Reservation } from '../../../restaurant/reservations/contract.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'

@@ -9,7 +9,7 @@ import {
   findBookingForChange,
   findExperienceForBooking,
   showBooking,
-} from '../../../restaurant/experiences/commands/tickets.ts'
+} from '../../../restaurant/experiences/commands/book-tickets.ts'
 import {
   type ExperienceBooking,
   MOST_TICKETS,

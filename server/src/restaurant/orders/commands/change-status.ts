@@ -1,0 +1,71 @@
+import { record } from '../../../ground/audit/commands.ts'
+import { emit } from '../../../ground/events/commands.ts'
+import { currentRules } from '../../../ground/tenants/current-rules.ts'
+import { shareSubjects } from '../../../platform/cache/versions.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { countVisit } from '../../guests/commands.ts'
+import { GUESTS } from '../../guests/queries.ts'
+import { finishTickets, fireTickets, voidTickets } from '../../kitchen/commands.ts'
+import { countSale } from '../../reports/commands/count-sales.ts'
+import type { Order, OrderStatus } from '../contract.ts'
+import { presentOrder } from '../present.ts'
+import { type LineRow, lockOrder, type OrderRow, updateOrder } from '../queries.ts'
+import { assertMove, isSale } from '../rules/lifecycle.ts'
+import { type FoundOrder, type OrderEventHandlers, tellMoved } from './event-handlers.ts'
+
+/** The order's row is locked from here to the end: if two requests move it at the same time, the second sees the result of the first. */
+export async function findOrder(tx: Tx, id: string): Promise<FoundOrder> {
+  shareSubjects(tx, ['orders', GUESTS])
+  const found = await lockOrder(tx, id)
+  if (!found) throw notFound()
+  return found
+}
+
+export async function moveOrder(
+  tx: Tx,
+  eventHandlers: OrderEventHandlers,
+  { order, lines }: FoundOrder,
+  to: OrderStatus,
+  reason: string | null = null,
+): Promise<Order> {
+  const from = order.status
+  assertMove(from, to)
+  await alsoInTheKitchen(tx, order, to)
+  if (!isSale(to)) countSale(tx, await currentRules(tx, null), order, lines, -1)
+  if (to === 'completed' && order.guest_id !== null) {
+    await countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: tx.cause.now })
+  }
+  const cancelReason = to === 'cancelled' ? reason : order.cancel_reason
+  const { next, shown } = save(tx, { ...order, status: to, cancel_reason: cancelReason }, lines)
+  emit(tx, 'order.status_changed', { order: shown, previous_status: from }, `order:${order.id}`)
+  record(tx, {
+    action: 'order.moved',
+    subject: { kind: 'order', id: order.id },
+    before: { status: from },
+    after: { status: to, ...(cancelReason !== null && { cancel_reason: cancelReason }) },
+  })
+  await tellMoved(tx, eventHandlers, { order: next, lines }, from)
+  return shown
+}
+
+async function alsoInTheKitchen(tx: Tx, order: OrderRow, to: OrderStatus): Promise<void> {
+  if (to === 'accepted') await fireTickets(tx, order.id, order.fire_at)
+  if (to === 'ready') await finishTickets(tx, order.id)
+  if (to === 'cancelled' || to === 'rejected') await voidTickets(tx, order.id)
+}
+
+/** Payments cover the order for the first time. Once ever: a refund leaves it so. */
+export function markPaid(tx: Tx, { order, lines }: FoundOrder): FoundOrder {
+  const { next, shown } = save(tx, { ...order, paid_at: tx.cause.now }, lines)
+  emit(tx, 'order.paid', { order: shown }, `order:${order.id}`)
+  record(tx, { action: 'order.paid', subject: { kind: 'order', id: order.id } })
+  return { order: next, lines }
+}
+
+function save(tx: Tx, order: OrderRow, lines: LineRow[]): { next: OrderRow; shown: Order } {
+  const next = { ...order, updated_at: changedAt(tx) }
+  const shown = presentOrder(next, lines, tx.restaurant.zone)
+  updateOrder(tx, next, JSON.stringify(shown))
+  return { next, shown }
+}
