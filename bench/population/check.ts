@@ -67,7 +67,7 @@ async function checkTenant(
       headers: { authorization: `Bearer ${token}` },
     })
     assert.equal(answer.status, 200, `${slug}: ${path}`)
-    // biome-ignore lint/suspicious/noExplicitAny: it is compared, member by member.
+    // biome-ignore lint/suspicious/noExplicitAny: it is compared, field by field.
     return (await answer.json()) as any
   }
   const newest = (await ask('/orders?per_page=1')).data[0]

@@ -55,7 +55,7 @@ async function untilLost(url: string): Promise<void> {
 }
 
 await ask(STANDBY_URL, 'select 1')
-say('watching')
+say('ready')
 await untilLost(PRIMARY_URL)
 say('lost')
 // The new primary has no standby yet, and would wait for it for ever.

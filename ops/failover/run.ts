@@ -68,20 +68,20 @@ async function startPromoter({ primary, standby }: Cluster): Promise<Promoter> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const watching = Promise.withResolvers<void>()
+  const ready = Promise.withResolvers<void>()
   const promoted = Promise.withResolvers<number>()
   promoted.promise.catch(() => undefined)
   createInterface(child.stdout).on('line', (line) => {
     const { at, text } = JSON.parse(line) as { at: number; text: string }
-    if (text === 'watching') watching.resolve()
+    if (text === 'ready') ready.resolve()
     if (text === 'promoted') promoted.resolve(at)
   })
   child.once('exit', (code) => {
     const error = new Error(`promote.ts ended with ${code}`)
-    watching.reject(error)
+    ready.reject(error)
     promoted.reject(error)
   })
-  await watching.promise
+  await ready.promise
   return { child, promoted: promoted.promise }
 }
 

@@ -58,7 +58,7 @@ function expressions(): { of: string; expr: string; mustFind: boolean }[] {
   return [...shown, ...alerts.map(([, of = '', expr = '']) => ({ of, expr, mustFind: false }))]
 }
 
-const home = mkdtempSync(join(tmpdir(), 'comanda-watching-'))
+const home = mkdtempSync(join(tmpdir(), 'comanda-monitoring-'))
 const [port, metricsPort, prometheusPort] = [await freePort(), await freePort(), await freePort()]
 const prometheusUrl = `http://127.0.0.1:${prometheusPort}`
 const children: ChildProcess[] = []

@@ -76,11 +76,11 @@ function signature({ path, operation }: Located): string {
 }
 
 function queryArgument(query: Parameter[]): string {
-  const members = query.map(
+  const fields = query.map(
     ({ name, required, description, schema }) =>
       `${indent(indent(comment(description)))}    ${name}${required ? '' : '?'}: ${typeOf(schema)}${required ? '' : ' | undefined'}`,
   )
-  return `query${query.some(({ required }) => required) ? '' : '?'}: {\n${members.join('\n')}\n  }`
+  return `query${query.some(({ required }) => required) ? '' : '?'}: {\n${fields.join('\n')}\n  }`
 }
 
 function entry({ path, method, operation }: Located): string {
@@ -140,13 +140,13 @@ function typeOf(schema: Schema): string {
 function objectType({ properties, patternProperties, additionalProperties, required = [] }: Schema): string {
   const [pattern] = Object.values(patternProperties ?? {})
   if (pattern) return `Record<string, ${typeOf(pattern)}>`
-  const members = Object.entries(properties ?? {})
-  if (members.length === 0) {
+  const fields = Object.entries(properties ?? {})
+  if (fields.length === 0) {
     return additionalProperties === false ? 'Record<string, never>' : 'Record<string, unknown>'
   }
-  const lines = members.map(([name, member]) => {
+  const lines = fields.map(([name, field]) => {
     const given = required.includes(name)
-    return `${indent(comment(member.description))}  ${name}${given ? '' : '?'}: ${typeOf(member)}${given ? '' : ' | undefined'}`
+    return `${indent(comment(field.description))}  ${name}${given ? '' : '?'}: ${typeOf(field)}${given ? '' : ' | undefined'}`
   })
   return `{\n${lines.join('\n')}\n}`
 }

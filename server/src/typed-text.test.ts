@@ -1,5 +1,5 @@
 // A text that somebody sends is one line without control characters, unless its schema says otherwise. Every schema of a
-// request is walked, so that a member that is new keeps to it.
+// request is walked, so that a field that is new keeps to it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../test/app.ts'
 import { addPerson, Visitor } from '../test/visitor.ts'
@@ -11,10 +11,10 @@ import { NewCardSale } from './restaurant/gift-cards/contract.ts'
 import { ScreenActs } from './restaurant/kitchen-screens/contract.ts'
 import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
 
-type Member = { place: string; name: string; schema: JsonSchema }
+type Field = { place: string; name: string; schema: JsonSchema }
 
 /** Every text that is not one of a list of words. */
-function textsIn(given: object, place: string, name: string): Member[] {
+function textsIn(given: object, place: string, name: string): Field[] {
   const schema = given as JsonSchema
   const { anyOf = [], items, properties = {}, patternProperties = {}, type } = schema
   const own = type === 'string' && !schema.enum ? [{ place, name, schema }] : []
@@ -22,14 +22,14 @@ function textsIn(given: object, place: string, name: string): Member[] {
     ...[...anyOf, ...(items ? [items] : []), ...Object.values(patternProperties)].map(
       (part) => [place, name, part] as const,
     ),
-    ...Object.entries(properties).map(([member, part]) => [`${place} ${member}`, member, part] as const),
+    ...Object.entries(properties).map(([field, part]) => [`${place} ${field}`, field, part] as const),
   ]
-  return [...own, ...parts.flatMap(([at, member, part]) => textsIn(part, at, member))]
+  return [...own, ...parts.flatMap(([at, field, part]) => textsIn(part, at, field))]
 }
 
 let service: TestApp
 let venue: Venue
-let members: Member[]
+let fields: Field[]
 beforeAll(async () => {
   service = await testApp()
   venue = await service.venue({ sample: true, slug: 'lola' })
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const sent = [...service.operations, ...routes].flatMap(({ method, path, query, body }) =>
     [query, body].flatMap((schema) => (schema ? textsIn(schema, `${method} ${path}`, '') : [])),
   )
-  members = [
+  fields = [
     ...sent,
     ...textsIn(RestaurantDocument, 'a document', ''),
     ...textsIn(NewCardSale, 'guests gift-card', ''),
@@ -50,22 +50,22 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const named = (word: 'severalLines' | 'asIs') =>
-  [...new Set(members.filter(({ schema }) => schema[word]).map(({ name }) => name))].sort()
+  [...new Set(fields.filter(({ schema }) => schema[word]).map(({ name }) => name))].sort()
 
 test('the walk meets the texts of every domain', () => {
-  expect(members.length).toBeGreaterThan(500)
+  expect(fields.length).toBeGreaterThan(500)
 })
 
 test.each(['\u0000', '\u001b', '\u001d', '\u0007', '\u007f', '\u0090', '\u202e', '\u2066'])(
   'no text of a request takes %j, but what is nobody’s words',
   (control) => {
-    const taking = members.filter(({ schema }) => !schema.asIs && !validate(schema, `10${control}:00`).errors)
+    const taking = fields.filter(({ schema }) => !schema.asIs && !validate(schema, `10${control}:00`).errors)
     expect(taking.map(({ place }) => place)).toEqual([])
   },
 )
 
 test('a text takes several lines where people write some', () => {
-  const taking = members.filter(({ schema }) => !schema.asIs && !validate(schema, 'one\nand two').errors)
+  const taking = fields.filter(({ schema }) => !schema.asIs && !validate(schema, 'one\nand two').errors)
   expect([...new Set(taking.map(({ name }) => name))].sort()).toEqual(named('severalLines'))
   expect(named('severalLines')).toEqual([
     'about',
@@ -84,9 +84,7 @@ test('a text takes several lines where people write some', () => {
 })
 
 test('only passwords, files, and what a page has seen before are taken as they are', () => {
-  const places = members
-    .filter(({ schema }) => schema.asIs)
-    .map(({ place }) => place.replace(/^\S+ \S+ /, ''))
+  const places = fields.filter(({ schema }) => schema.asIs).map(({ place }) => place.replace(/^\S+ \S+ /, ''))
   expect([...new Set(places)].sort()).toEqual([
     'password',
     'seen',

@@ -59,7 +59,7 @@ export type Venue = {
 
 export type TestApp = Omit<TestDatabase, 'another'> & {
   app: FastifyInstance
-  /** What its secrets are sealed with: whoever sends its webhooks needs it. */
+  /** What its secrets are encrypted with: whoever sends its webhooks needs it. */
   box: SecretBox
   limiter: Limiter
   /** All that this app serves. Every answer to `request` is held against it. */

@@ -31,7 +31,7 @@ export async function followEvents(following: Following): Promise<void> {
   for await (const event of events) {
     if (event.type === 'menu.item_updated') {
       const { item, changed } = event.data
-      if (changed.every((member) => member === 'is_available')) {
+      if (changed.every((field) => field === 'is_available')) {
         await stock.fromComanda(item.id, item.is_available)
       } else await sendMenu(following)
     }

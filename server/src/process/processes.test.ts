@@ -14,12 +14,12 @@ import {
 
 let dataDir: string
 let service: Service
-let watching: number
+let metricsPort: number
 
 beforeAll(async () => {
   dataDir = await furnishedDirectory()
-  watching = await freePort()
-  const environment = { METRICS_PORT: String(watching), DRAIN_SECONDS: '1', LOG_LEVEL: 'info' }
+  metricsPort = await freePort()
+  const environment = { METRICS_PORT: String(metricsPort), DRAIN_SECONDS: '1', LOG_LEVEL: 'info' }
   service = await startService(dataDir, environment, { options: ['--processes', '2'] })
 })
 afterAll(async () => {
@@ -33,7 +33,7 @@ const ask = (path: string, options: RequestInit = {}) =>
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 const json = async (answer: Promise<Response> | Response): Promise<any> => (await answer).json()
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const figures = async () => (await fetch(`http://127.0.0.1:${watching}/metrics`)).text()
+const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
 
 async function newToken(rateLimit: number): Promise<string> {
   const options = ['--restaurant', 'demo', '--scopes', 'menu:read orders:read orders:write']

@@ -70,12 +70,12 @@ export async function runRoles(start: Start, stops: Stops): Promise<Running> {
     url = await listen(app, { ...config, reusePort }, 'PORT')
   }
   if (config.metricsPort !== null) {
-    const watching = createMetricsServer(context)
-    stops.push(() => watching.close())
+    const metricsServer = createMetricsServer(context)
+    stops.push(() => metricsServer.close())
     const place = { host: config.host, port: config.metricsPort, reusePort }
-    const watchedAt = await listen(watching, place, 'METRICS_PORT')
+    const metricsUrl = await listen(metricsServer, place, 'METRICS_PORT')
     if (config.metricsPort === 0)
-      start.log.info({ url: watchedAt }, 'METRICS_PORT is 0: a free port was chosen')
+      start.log.info({ url: metricsUrl }, 'METRICS_PORT is 0: a free port was chosen')
   }
   return {
     url,

@@ -43,7 +43,7 @@ export type StaffCallDependencies = {
   publicUrl: string | null
   now: () => number
   sayIn: SayIn
-  /** Seals what an answer shows once, where it is kept for a key. */
+  /** Encrypts what an answer shows once, where it is kept for a key. */
   box: SecretBox
 }
 

@@ -209,7 +209,7 @@ describe('errors of RFC 6749 §5.2', () => {
       error: 'invalid_request',
       raw: 'grant_type=authorization_code&code=a&code=a&redirect_uri=x&code_verifier=y',
     }),
-    'a repeated member of JSON': () => ({
+    'a repeated field of JSON': () => ({
       error: 'invalid_request',
       raw: '{"grant_type":"authorization_code","code":"a","\\u0063ode":"a","redirect_uri":"x","code_verifier":"y"}',
       headers: { 'content-type': 'application/json' },

@@ -32,8 +32,8 @@ test.each(vectors)('the vector $v1 is what we sign', ({ secret, t, body, v1 }) =
 
 test.each(EVENT_TYPES)('the table has %s and what it carries', (type) => {
   const row = guide.split('\n').find((line) => line.startsWith(`| \`${type}\``)) ?? ''
-  for (const member of Object.keys(EVENTS[type].data.properties)) {
-    expect(row.split('|').at(-2)).toContain(`\`${member}\``)
+  for (const field of Object.keys(EVENTS[type].data.properties)) {
+    expect(row.split('|').at(-2)).toContain(`\`${field}\``)
   }
 })
 

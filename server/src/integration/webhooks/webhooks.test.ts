@@ -143,7 +143,7 @@ test('a rotated secret signs first, and the one before it for 24 hours more', as
   ])
 })
 
-test('secrets are sealed in the database and never in the activity log', async () => {
+test('secrets are encrypted in the database and never in the activity log', async () => {
   const { id, secret } = await add()
   const { secret: next } = await venue.inside((tx) => rotateSecret(tx, box, id))
   const { rows } = await service.owner.query(

@@ -16,20 +16,20 @@ import {
 } from '../../platform/postgres/transaction/transaction.ts'
 import { notifyOwner } from '../../restaurant/notifications/commands.ts'
 import {
+  ENCRYPTED_COLUMNS,
+  type EncryptedColumn,
   encryptedOtherwise,
-  lockSealed,
+  lockEncrypted,
   type RowKey,
-  SEALED,
-  type Sealed,
-  writeSealed,
+  writeEncrypted,
 } from './encrypted-columns.ts'
 
 /** In one transaction: short enough that nobody waits for the rows that it locks. */
 const AT_ONCE = 100
 
-export type Resealed = {
+export type EncryptedAgain = {
   restaurants: number
-  resealed: number
+  encryptedAgain: number
   /** How many of each column open with none of the keys. */
   unreadable: Record<string, number>
 }
@@ -46,48 +46,48 @@ function operator(): Cause {
 }
 
 /** What opens with none of the keys. ChangeListener nothing. */
-export async function countUnreadable(database: Database, ring: KeyRing): Promise<Resealed> {
-  return resealAll({ database, ring, tell: () => undefined }, 'count')
+export async function countUnreadable(database: Database, ring: KeyRing): Promise<EncryptedAgain> {
+  return encryptAll({ database, ring, tell: () => undefined }, 'count')
 }
 
 /** `give up` settles what opens with none of the keys; `count` changes nothing at all. */
-type Manner = 'reseal' | 'give up' | 'count'
+type Manner = 'encrypt' | 'give up' | 'count'
 
-/** Seals everything with the key that seals now. Whatever is done already is left, so it can be broken off and begun again. */
-export async function resealAll(
+/** Encrypts everything with the key that encrypts now. Whatever is done already is left, so it can be broken off and begun again. */
+export async function encryptAll(
   { database, ring, tell }: Work,
-  manner: Manner = 'reseal',
-): Promise<Resealed> {
+  manner: Manner = 'encrypt',
+): Promise<EncryptedAgain> {
   const restaurants = await inDirectory(database, listRestaurants())
-  const sum: Resealed = { restaurants: restaurants.length, resealed: 0, unreadable: {} }
+  const sum: EncryptedAgain = { restaurants: restaurants.length, encryptedAgain: 0, unreadable: {} }
   for (const [index, restaurant] of restaurants.entries()) {
-    const lost = await resealOf(database, ring, restaurant, sum, manner)
+    const lost = await encryptOf(database, ring, restaurant, sum, manner)
     if (manner === 'give up' && lost.size > 0) {
       await inRestaurant(database, restaurant, operator(), (tx) => tellOwner(tx, lost))
     }
     if ((index + 1) % 100 === 0 || index + 1 === restaurants.length) {
-      tell(`${index + 1} of ${restaurants.length} restaurants, ${sum.resealed} secrets encrypted again`)
+      tell(`${index + 1} of ${restaurants.length} restaurants, ${sum.encryptedAgain} secrets encrypted again`)
     }
   }
   return sum
 }
 
 /** Answers the columns of which something is lost. */
-async function resealOf(
+async function encryptOf(
   database: Database,
   ring: KeyRing,
   restaurant: Restaurant,
-  sum: Resealed,
+  sum: EncryptedAgain,
   manner: Manner,
 ): Promise<Set<string>> {
   const lost = new Set<string>()
-  for (const one of SEALED) {
+  for (const one of ENCRYPTED_COLUMNS) {
     const inside = <T>(work: (tx: Tx) => Promise<T>) => inRestaurant(database, restaurant, operator(), work)
     const keys = await inside((tx) => encryptedOtherwise(tx, one, beginningOf(ring.current)))
     for (let from = 0; from < keys.length; from += AT_ONCE) {
       const few = keys.slice(from, from + AT_ONCE)
-      const done = await inside((tx) => resealFew(tx, ring, one, few, manner))
-      sum.resealed += done.resealed
+      const done = await inside((tx) => encryptFew(tx, ring, one, few, manner))
+      sum.encryptedAgain += done.encryptedAgain
       if (done.unreadable === 0) continue
       const name = `${one.table}.${one.column}`
       sum.unreadable[name] = (sum.unreadable[name] ?? 0) + done.unreadable
@@ -97,23 +97,23 @@ async function resealOf(
   return lost
 }
 
-async function resealFew(
+async function encryptFew(
   tx: Tx,
   ring: KeyRing,
-  one: Sealed,
+  one: EncryptedColumn,
   keys: RowKey[],
   manner: Manner,
-): Promise<{ resealed: number; unreadable: number }> {
+): Promise<{ encryptedAgain: number; unreadable: number }> {
   const box = secretBox(ring)
-  const done = { resealed: 0, unreadable: 0 }
+  const done = { encryptedAgain: 0, unreadable: 0 }
   for (const key of keys) {
-    const sealed = await lockSealed(tx, one, key)
-    if (sealed === null || sealed.subarray(0, 9).equals(beginningOf(ring.current))) continue
+    const encrypted = await lockEncrypted(tx, one, key)
+    if (encrypted === null || encrypted.subarray(0, 9).equals(beginningOf(ring.current))) continue
     const place = one.place(tx, key)
-    if (canDecrypt(box, sealed, place)) {
+    if (canDecrypt(box, encrypted, place)) {
       if (manner === 'count') continue
-      writeSealed(tx, one, key, encryptWith(ring.current, box.decrypt(sealed, place), place))
-      done.resealed += 1
+      writeEncrypted(tx, one, key, encryptWith(ring.current, box.decrypt(encrypted, place), place))
+      done.encryptedAgain += 1
     } else {
       if (manner === 'give up') await one.giveUp?.(tx, key)
       done.unreadable += 1

@@ -1,4 +1,4 @@
-// Everything in the database that is sealed with SECRET_KEY. A rotation seals it again; what cannot be read any more, because
+// Everything in the database that is encrypted with SECRET_KEY. A rotation encrypts it again; what cannot be read any more, because
 // the key is lost, is given up in a way that its domain can go on from. A test walks all columns of bytes.
 import { sql } from 'kysely'
 import { placeOfSecret } from '../../integration/webhooks/commands/endpoints.ts'
@@ -6,7 +6,7 @@ import { placeOfAnswer } from '../../platform/http/idempotency/keys.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { lapseConfirmation, placeOfWish } from '../../restaurant/confirmations/commands.ts'
 import { placeOf as placeOfCode } from '../../restaurant/gift-cards/desk.ts'
-import { forgetSealedCode } from '../../restaurant/gift-cards/queries.ts'
+import { forgetEncryptedCode } from '../../restaurant/gift-cards/queries.ts'
 import { placeOfMail } from '../../restaurant/notifications/commands.ts'
 import { settleMail } from '../../restaurant/notifications/queries.ts'
 import { keyPlace } from '../../restaurant/payments/desk.ts'
@@ -15,7 +15,7 @@ import { updateDisconnected } from '../../restaurant/payments/queries/accounts.t
 /** What names a row of a table within its restaurant, as texts. */
 export type RowKey = Record<string, string>
 
-export type Sealed = {
+export type EncryptedColumn = {
   table: string
   key: string[]
   column: string
@@ -30,7 +30,7 @@ const giveUpMail = (tx: Tx, key: RowKey) =>
   settleMail(tx, idOf(key), { status: 'failed', attempts: 0, reason: 'SECRET_KEY was lost', sentAt: null })
 const endpointOf = (tx: Tx, key: RowKey) => placeOfSecret(tx.restaurant.id, Number(idOf(key)))
 
-export const SEALED: Sealed[] = [
+export const ENCRYPTED_COLUMNS: EncryptedColumn[] = [
   { table: 'webhook_endpoints', key: ['id'], column: 'secret', place: endpointOf },
   {
     table: 'webhook_endpoints',
@@ -69,7 +69,7 @@ export const SEALED: Sealed[] = [
     key: ['id'],
     column: 'sealed_code',
     place: (tx, key) => placeOfCode(tx, idOf(key)),
-    giveUp: (tx, key) => forgetSealedCode(tx, idOf(key)),
+    giveUp: (tx, key) => forgetEncryptedCode(tx, idOf(key)),
   },
   {
     table: 'guest_confirmations',
@@ -80,26 +80,26 @@ export const SEALED: Sealed[] = [
   },
 ]
 
-/** Rows of one column that are not sealed with the key that seals now. */
-export async function encryptedOtherwise(tx: Tx, one: Sealed, beginning: Buffer): Promise<RowKey[]> {
+/** Rows of one column that are not encrypted with the key that encrypts now. */
+export async function encryptedOtherwise(tx: Tx, one: EncryptedColumn, beginning: Buffer): Promise<RowKey[]> {
   const key = sql.join(one.key.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`))
   return tx.run(sql<RowKey>`
     select ${key} from ${sql.table(one.table)}
      where substring(${sql.ref(one.column)} from 1 for ${beginning.length}) <> ${beginning}`)
 }
 
-export async function lockSealed(tx: Tx, one: Sealed, key: RowKey): Promise<Buffer | null> {
-  const [row] = await tx.run(sql<{ sealed: Buffer | null }>`
-    select ${sql.ref(one.column)} as sealed from ${sql.table(one.table)} where ${matching(one, key)} for update`)
-  return row?.sealed ?? null
+export async function lockEncrypted(tx: Tx, one: EncryptedColumn, key: RowKey): Promise<Buffer | null> {
+  const [row] = await tx.run(sql<{ encrypted: Buffer | null }>`
+    select ${sql.ref(one.column)} as encrypted from ${sql.table(one.table)} where ${matching(one, key)} for update`)
+  return row?.encrypted ?? null
 }
 
-export function writeSealed(tx: Tx, one: Sealed, key: RowKey, sealed: Buffer): void {
+export function writeEncrypted(tx: Tx, one: EncryptedColumn, key: RowKey, encrypted: Buffer): void {
   tx.later(sql`
-    update ${sql.table(one.table)} set ${sql.ref(one.column)} = ${sealed} where ${matching(one, key)}`)
+    update ${sql.table(one.table)} set ${sql.ref(one.column)} = ${encrypted} where ${matching(one, key)}`)
 }
 
-function matching(one: Sealed, key: RowKey) {
+function matching(one: EncryptedColumn, key: RowKey) {
   const parts = one.key.map((column) => sql`${sql.ref(column)}::text = ${key[column] ?? ''}`)
   return sql.join(parts, sql` and `)
 }

@@ -19,7 +19,7 @@ import {
   readRoot,
 } from '../../platform/crypto/secret-key.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { countUnreadable, type Resealed, resealAll } from './encrypt-again.ts'
+import { countUnreadable, type EncryptedAgain, encryptAll } from './encrypt-again.ts'
 
 const LOOK_EVERY_MS = 500
 const LOOK_OFTEN_MS = 50
@@ -27,7 +27,7 @@ const WAIT_MS = 60_000
 
 export type Rotating = {
   database: Database
-  /** Only the owner may change which key seals. */
+  /** Only the owner may change which key encrypts. */
   owner: Pick<pg.Pool, 'query'>
   source: KeySource
   tell: (line: string) => void
@@ -36,11 +36,11 @@ export type Rotating = {
 }
 
 /** `oldKeyFile` is where the key from before is kept, if it was in a file. */
-export type Rotated = Resealed & { oldKeyFile: string | null }
+export type Rotated = EncryptedAgain & { oldKeyFile: string | null }
 
 /**
- * From the old key to the new one, while the service runs: every process has both, then all seal with the new one, then
- * what is sealed with the old one is sealed again. Each step looks first whether it is done, so a rotation that was broken
+ * From the old key to the new one, while the service runs: every process has both, then all encrypt with the new one, then
+ * what is encrypted with the old one is encrypted again. Each step looks first whether it is done, so a rotation that was broken
  * off goes on where it was.
  */
 export async function rotateSecretKey(rotating: Rotating): Promise<Rotated> {
@@ -52,7 +52,7 @@ export async function rotateSecretKey(rotating: Rotating): Promise<Rotated> {
   if (!ring.current.equals(target)) await encryptWithNow(rotating, ring, target)
   await everyProcess(rotating, 'encrypts with the new key', ({ seals_with }) => has([seals_with], target))
   await olderTransactionsEnded(rotating)
-  const done = await resealAll({ database, ring, tell })
+  const done = await encryptAll({ database, ring, tell })
   const oldKeyFile = source.secretKeys.length === 0 ? await leaveOldKeys(source.dataDir, target) : null
   return { ...done, oldKeyFile }
 }
@@ -114,7 +114,7 @@ async function everyProcess(
   }
 }
 
-/** One that is open may hold what it sealed with the old key, where nobody can see it yet. */
+/** One that is open may hold what it encrypted with the old key, where nobody can see it yet. */
 async function olderTransactionsEnded({ owner, tell, waitMs = WAIT_MS }: Rotating): Promise<void> {
   const until = Date.now() + waitMs
   let isReported = false
@@ -148,21 +148,21 @@ async function encryptWithNow(
   ring: KeyRing,
   target: Buffer,
 ): Promise<void> {
-  const sealing = await encryptionOf(database)
-  if (!sealing) throw new SecretKeyError('nothing is encrypted yet')
-  const root = encryptRoot(target, readRoot(ring, sealing.root))
+  const encryption = await encryptionOf(database)
+  if (!encryption) throw new SecretKeyError('nothing is encrypted yet')
+  const root = encryptRoot(target, readRoot(ring, encryption.root))
   await owner.query('update sealing set mark = $1, root = $2 where mark = $3', [
     markOf(target),
     root,
-    sealing.mark,
+    encryption.mark,
   ])
   ring.encryptWith(markOf(target))
   tell('the new key encrypts from now on')
 }
 
-export type Accepted = Resealed & { nothingLost: boolean }
+export type Accepted = EncryptedAgain & { nothingLost: boolean }
 
-/** The old key is gone: the one that is there seals from now on, and what only the old one opened is given up. */
+/** The old key is gone: the one that is there encrypts from now on, and what only the old one opened is given up. */
 export async function acceptLostKey({ database, owner, source, tell }: Rotating): Promise<Accepted> {
   if (source.secretKeys.length === 0 && (await readKeyFile(source.dataDir)) === null) {
     await makeKeyFile(source.dataDir)
@@ -170,8 +170,8 @@ export async function acceptLostKey({ database, owner, source, tell }: Rotating)
   const keys = await keysOf(source, { mayMake: false })
   const [key] = keys
   if (!key) throw new SecretKeyError('there is no key')
-  const sealing = await encryptionOf(database)
-  const fitting = sealing && keyWith(keys, sealing.mark)
+  const encryption = await encryptionOf(database)
+  const fitting = encryption && keyWith(keys, encryption.mark)
   if (fitting) {
     // One that was broken off has changed the mark already, and left what it had not come to.
     const sum = await countUnreadable(database, new KeyRing(keys, fitting))
@@ -184,6 +184,6 @@ export async function acceptLostKey({ database, owner, source, tell }: Rotating)
     )
     tell('the service can start with the key that is there now')
   }
-  const done = await resealAll({ database, ring: new KeyRing(keys, fitting ?? key), tell }, 'give up')
+  const done = await encryptAll({ database, ring: new KeyRing(keys, fitting ?? key), tell }, 'give up')
   return { ...done, nothingLost: false }
 }

@@ -24,7 +24,7 @@ import { connectStripe } from '../../restaurant/payments/commands/connect-stripe
 import { connectedProvider } from '../../restaurant/payments/commands/connected-provider.ts'
 import { paymentsState } from '../../restaurant/payments/commands/provider-account.ts'
 import { paymentDesk } from '../../restaurant/payments/desk.ts'
-import { SEALED } from './encrypted-columns.ts'
+import { ENCRYPTED_COLUMNS } from './encrypted-columns.ts'
 import { acceptLostKey, type Rotating, rotateSecretKey } from './rotate.ts'
 
 let service: TestApp
@@ -51,7 +51,7 @@ afterAll(async () => {
   await removeDirectory(dataDir)
 })
 
-/** One of everything that is sealed. */
+/** One of everything that is encrypted. */
 async function furnish(box: SecretBox): Promise<void> {
   const tools = { box, resolve: systemResolve, rules: { allowInsecure: true } }
   const keys = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
@@ -75,15 +75,15 @@ function rotating(from: KeySource, more: Partial<Rotating> = {}): Rotating {
   return { database, owner, source: from, tell: (line) => void lines.push(line), ...more }
 }
 
-/** How every sealed column begins, each once. */
+/** How every encrypted column begins, each once. */
 async function beginnings(): Promise<string[]> {
-  const selects = SEALED.map(
+  const selects = ENCRYPTED_COLUMNS.map(
     ({ table, column }) =>
       `select '${table}.${column}' as name, encode(substring(${column} from 1 for 9), 'hex') as beginning
          from ${table} where ${column} is not null`,
   )
   const { rows } = await service.owner.query<{ name: string; beginning: string }>(selects.join(' union all '))
-  expect(new Set(rows.map(({ name }) => name)).size).toBe(SEALED.length)
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(ENCRYPTED_COLUMNS.length)
   return [...new Set(rows.map(({ beginning }) => beginning))]
 }
 
@@ -95,22 +95,22 @@ async function keysInFile(): Promise<Buffer[]> {
     .map((line) => Buffer.from(line, 'base64'))
 }
 
-/** Columns of bytes that are not sealed with SECRET_KEY: hashes, pictures, keys of the installation. */
+/** Columns of bytes that are not encrypted with SECRET_KEY: hashes, pictures, keys of the installation. */
 const NOT_SEALED =
   /(_hash|^hash|^fingerprint|^bytes|^mark|^seals_with|^known)$|^(service_keys\.key|sealing\.root)$/
 
-test('whatever is sealed in the database is known to a rotation', async () => {
+test('whatever is encrypted in the database is known to a rotation', async () => {
   const { rows } = await service.owner.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and (data_type = 'bytea' or udt_name = '_bytea')`,
   )
-  const sealed = rows
+  const encrypted = rows
     .filter(({ table, column }) => !NOT_SEALED.test(column) && !NOT_SEALED.test(`${table}.${column}`))
     .map(({ table, column }) => `${table}.${column}`)
-  expect(sealed.sort()).toEqual(SEALED.map(({ table, column }) => `${table}.${column}`).sort())
+  expect(encrypted.sort()).toEqual(ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort())
 })
 
-test('a rotation seals everything again under a running service, and nothing that is outside of it breaks', async () => {
+test('a rotation encrypts everything again under a running service, and nothing that is outside of it breaks', async () => {
   const process = await openKeys(service.database, source)
   const watch = await watchKeys(service.database, source, process.ring, {
     onUnknown: () => undefined,
@@ -121,13 +121,18 @@ test('a rotation seals everything again under a running service, and nothing tha
 
   const done = await rotateSecretKey(rotating(source))
   const oldKeyFile = expect.stringMatching(/secret-key\.before-\d{8}T\d{9}Z$/)
-  expect(done).toEqual({ restaurants: 1, resealed: SEALED.length, unreadable: {}, oldKeyFile })
+  expect(done).toEqual({
+    restaurants: 1,
+    encryptedAgain: ENCRYPTED_COLUMNS.length,
+    unreadable: {},
+    oldKeyFile,
+  })
   expect(lines.filter((line) => !line.startsWith('waiting'))).toEqual([
     'a new key is in the file, before the old one',
     'every process has the new key (1 serving)',
     'the new key encrypts from now on',
     'every process encrypts with the new key (1 serving)',
-    `1 of 1 restaurants, ${SEALED.length} secrets encrypted again`,
+    `1 of 1 restaurants, ${ENCRYPTED_COLUMNS.length} secrets encrypted again`,
   ])
   const [made, ...others] = await keysInFile()
   expect(others).toEqual([])
@@ -136,7 +141,7 @@ test('a rotation seals everything again under a running service, and nothing tha
   expect(Buffer.from(await readFile(done.oldKeyFile!, 'utf8'), 'base64').equals(old!)).toBe(true)
   expect((await stat(done.oldKeyFile!)).mode & 0o777).toBe(0o600)
   expect(await beginnings()).toEqual([beginningOf(made!).toString('hex')])
-  // What ran all the while seals with the new key by now, and opens both.
+  // What ran all the while encrypts with the new key by now, and opens both.
   expect(process.ring.current.equals(made!)).toBe(true)
   await watch.close()
 
@@ -154,7 +159,7 @@ test('a rotation seals everything again under a running service, and nothing tha
   await after.app.close()
 })
 
-test('what a transaction sealed with the old key and commits only after the others have changed is sealed again too', async () => {
+test('what a transaction encrypted with the old key and commits only after the others have changed is encrypted again too', async () => {
   const process = await openKeys(service.database, source)
   const watch = await watchKeys(service.database, source, process.ring, {
     onUnknown: () => undefined,
@@ -218,7 +223,7 @@ test('with SECRET_KEY every process must have both keys first; broken off, it go
     if (line === 'the new key encrypts from now on') throw new Error('killed')
   }
   await expect(rotateSecretKey(rotating(both, { tell: killed }))).rejects.toThrow('killed')
-  expect((await rotateSecretKey(rotating(both))).resealed).toBe(SEALED.length)
+  expect((await rotateSecretKey(rotating(both))).encryptedAgain).toBe(ENCRYPTED_COLUMNS.length)
   expect(await beginnings()).toEqual([beginningOf(fresh).toString('hex')])
   await expect(openKeys(service.database, alone)).rejects.toThrow(
     /is not the key that this database's secrets/,
@@ -244,21 +249,21 @@ test('a backup from before a rotation starts with both keys, and a second rotati
 
 test('a key that fits is not lost: nothing is given up, and nothing is changed', async () => {
   const before = await beginnings()
-  const { rows: sealing } = await service.owner.query('select * from sealing')
+  const { rows: encryption } = await service.owner.query('select * from sealing')
   lines.length = 0
   const asked = { secretKeys: [...source.secretKeys, randomBytes(32)], dataDir }
   expect(await acceptLostKey(rotating(asked))).toEqual({
     restaurants: 1,
-    resealed: 0,
+    encryptedAgain: 0,
     unreadable: {},
     nothingLost: true,
   })
   expect(lines).toEqual([])
   expect(await beginnings()).toEqual(before)
-  expect((await service.owner.query('select * from sealing')).rows).toEqual(sealing)
+  expect((await service.owner.query('select * from sealing')).rows).toEqual(encryption)
 })
 
-test('a lost key: the service starts once the operator says so, and what was sealed is entered again', async () => {
+test('a lost key: the service starts once the operator says so, and what was encrypted is entered again', async () => {
   const found = { secretKeys: [randomBytes(32)], dataDir }
   await expect(openKeys(service.database, found)).rejects.toThrow(/comanda secret lost/)
   const lost = await acceptLostKey(rotating(found))

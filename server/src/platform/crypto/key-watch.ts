@@ -11,8 +11,8 @@ const EVERY_MS = 3_000
 const GONE_AFTER_MS = 20_000
 
 /**
- * A process that serves says which keys it has and which one it seals with, and hears of a rotation in the same breath: it
- * reads the file anew and seals with the key that the database names.
+ * A process that serves says which keys it has and which one it encrypts with, and hears of a rotation in the same breath: it
+ * reads the file anew and encrypts with the key that the database names.
  */
 export async function watchKeys(
   database: Database,
@@ -24,8 +24,8 @@ export async function watchKeys(
   let unknown = false
   async function look(): Promise<void> {
     if (source.secretKeys.length === 0) ring.learn((await readKeyFile(source.dataDir)) ?? [])
-    const sealing = await encryptionOf(database)
-    const isKnown = sealing === null || ring.encryptWith(sealing.mark)
+    const encryption = await encryptionOf(database)
+    const isKnown = encryption === null || ring.encryptWith(encryption.mark)
     if (!isKnown && !unknown) onUnknown()
     unknown = !isKnown
     const known = ring.keys.map(fingerprintOf)
@@ -39,7 +39,7 @@ export async function watchKeys(
   }
   await look()
   let looking: Promise<unknown> = Promise.resolve()
-  // While the database is away nothing can be sealed or rotated either.
+  // While the database is away nothing can be encrypted or rotated either.
   const timer = setInterval(() => {
     looking = looking.then(look).catch(() => undefined)
   }, everyMs)

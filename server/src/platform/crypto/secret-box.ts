@@ -21,7 +21,7 @@ export type SecretBox = {
   encryptForUrl(secret: string, place: string): string
   /** Only as it was given out: no other spelling of it is taken. */
   decryptFromUrl(text: string, place: string): string
-  decrypt(sealed: Buffer, place: string): string
+  decrypt(encrypted: Buffer, place: string): string
   /** A key of its own for one purpose, which lasts as long as the installation. */
   keyFor(purpose: string): Buffer
 }
@@ -43,12 +43,12 @@ export function fingerprintOf(key: Buffer): Buffer {
   return markOf(key).subarray(0, FINGERPRINT_BYTES)
 }
 
-/** What everything begins with that is sealed with this key. */
+/** What everything begins with that is encrypted with this key. */
 export function beginningOf(key: Buffer): Buffer {
   return Buffer.concat([Buffer.of(VERSION), fingerprintOf(key)])
 }
 
-/** The keys of a process, of which one seals. Both can change while it runs, in a rotation. */
+/** The keys of a process, of which one encrypts. Both can change while it runs, in a rotation. */
 export class KeyRing {
   #keys: Buffer[] = []
   #current: Buffer
@@ -66,7 +66,7 @@ export class KeyRing {
     return this.#keys
   }
 
-  /** What it knew before it goes on knowing: rows sealed with it may still be on their way. */
+  /** What it knew before it goes on knowing: rows encrypted with it may still be on their way. */
   learn(keys: readonly Buffer[]): void {
     for (const key of [this.#current, ...keys]) {
       if (!this.#keys.some((known) => known.equals(key))) this.#keys.push(key)
@@ -100,22 +100,22 @@ export function secretBox(key: Buffer | KeyRing, root = Buffer.isBuffer(key) ? k
     encrypt: (secret, place) => encryptWith(ring.current, secret, place),
     encryptForUrl: (secret, place) => encryptWith(outside, secret, place).toString('base64url'),
     decryptFromUrl(text, place) {
-      const sealed = Buffer.from(text, 'base64url')
-      if (sealed.toString('base64url') !== text) throw new SecretUnreadable()
-      return this.decrypt(sealed, place)
+      const encrypted = Buffer.from(text, 'base64url')
+      if (encrypted.toString('base64url') !== text) throw new SecretUnreadable()
+      return this.decrypt(encrypted, place)
     },
-    decrypt(sealed, place) {
-      if (sealed[0] === UNNAMED) {
+    decrypt(encrypted, place) {
+      if (encrypted[0] === UNNAMED) {
         for (const one of ring.keys) {
-          const text = decryptWith(one, sealed, place, 1)
+          const text = decryptWith(one, encrypted, place, 1)
           if (text !== null) return text
         }
         throw new SecretUnreadable()
       }
-      const name = sealed.subarray(1, 1 + FINGERPRINT_BYTES)
+      const name = encrypted.subarray(1, 1 + FINGERPRINT_BYTES)
       const named = name.equals(outsideName) ? outside : ring.named(name)
       const text =
-        sealed[0] === VERSION && named ? decryptWith(named, sealed, place, 1 + FINGERPRINT_BYTES) : null
+        encrypted[0] === VERSION && named ? decryptWith(named, encrypted, place, 1 + FINGERPRINT_BYTES) : null
       if (text === null) throw new SecretUnreadable()
       return text
     },
@@ -134,13 +134,13 @@ export function encryptWith(key: Buffer, secret: string, place: string): Buffer 
   ])
 }
 
-function decryptWith(key: Buffer, sealed: Buffer, place: string, from: number): string | null {
-  if (sealed.length < from + NONCE_BYTES + TAG_BYTES) return null
-  const nonce = sealed.subarray(from, from + NONCE_BYTES)
+function decryptWith(key: Buffer, encrypted: Buffer, place: string, from: number): string | null {
+  if (encrypted.length < from + NONCE_BYTES + TAG_BYTES) return null
+  const nonce = encrypted.subarray(from, from + NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  decipher.setAuthTag(encrypted.subarray(-TAG_BYTES))
   try {
-    const text = decipher.update(sealed.subarray(from + NONCE_BYTES, -TAG_BYTES))
+    const text = decipher.update(encrypted.subarray(from + NONCE_BYTES, -TAG_BYTES))
     return Buffer.concat([text, decipher.final()]).toString('utf8')
   } catch {
     return null
@@ -148,9 +148,9 @@ function decryptWith(key: Buffer, sealed: Buffer, place: string, from: number): 
 }
 
 /** Whether a stored secret can still be read. */
-export function canDecrypt(box: Pick<SecretBox, 'decrypt'>, sealed: Buffer, place: string): boolean {
+export function canDecrypt(box: Pick<SecretBox, 'decrypt'>, encrypted: Buffer, place: string): boolean {
   try {
-    box.decrypt(sealed, place)
+    box.decrypt(encrypted, place)
     return true
   } catch (error) {
     if (error instanceof SecretUnreadable) return false

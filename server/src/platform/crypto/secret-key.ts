@@ -23,9 +23,9 @@ export async function openKeys(
   source: KeySource,
 ): Promise<{ ring: KeyRing; box: SecretBox }> {
   const oldMark = await markOfOldVersion(database)
-  const sealing = await encryptionOf(database)
-  const keys = await keysOf(source, { mayMake: sealing === null && oldMark === null })
-  const { mark, root } = sealing ?? (await beginSealing(database, keys, oldMark, nameOf(source)))
+  const encryption = await encryptionOf(database)
+  const keys = await keysOf(source, { mayMake: encryption === null && oldMark === null })
+  const { mark, root } = encryption ?? (await beginEncryption(database, keys, oldMark, nameOf(source)))
   const current = keyWith(keys, mark)
   if (!current) throw notTheKey(nameOf(source))
   const ring = new KeyRing(keys, current)
@@ -43,11 +43,11 @@ export function encryptRoot(key: Buffer, root: Buffer): Buffer {
   return encryptWith(key, root.toString('base64'), ROOT_PLACE)
 }
 
-export function readRoot(ring: KeyRing, sealed: Buffer): Buffer {
-  return Buffer.from(secretBox(ring).decrypt(sealed, ROOT_PLACE), 'base64')
+export function readRoot(ring: KeyRing, encrypted: Buffer): Buffer {
+  return Buffer.from(secretBox(ring).decrypt(encrypted, ROOT_PLACE), 'base64')
 }
 
-/** All keys that are given, the newest first. A new one is made only where nothing can be sealed yet. */
+/** All keys that are given, the newest first. A new one is made only where nothing can be encrypted yet. */
 export async function keysOf(
   { secretKeys, dataDir }: KeySource,
   { mayMake }: { mayMake: boolean },
@@ -60,7 +60,7 @@ export async function keysOf(
   return (await readKeyFile(dataDir)) ?? []
 }
 
-/** Whether one of the keys opens what the database holds; null where it holds nothing sealed. Makes no key. */
+/** Whether one of the keys opens what the database holds; null where it holds nothing encrypted. Makes no key. */
 export async function keyFits(
   owner: Pick<pg.ClientBase, 'query'>,
   { secretKeys, dataDir }: KeySource,
@@ -71,14 +71,14 @@ export async function keyFits(
      select key from public.service_keys
       where name = 'secret-key-mark' and not exists (select from public.sealing)`,
   )
-  const [sealed] = rows
-  if (!sealed) return null
+  const [encrypted] = rows
+  if (!encrypted) return null
   const keys = secretKeys.length > 0 ? secretKeys : ((await readKeyFile(dataDir)) ?? [])
-  return keyWith(keys, sealed.mark) !== null
+  return keyWith(keys, encrypted.mark) !== null
 }
 
 /** Versions before derived every key from SECRET_KEY itself, which then stays their root. */
-async function beginSealing(
+async function beginEncryption(
   database: Database,
   keys: readonly Buffer[],
   oldMark: Buffer | null,

@@ -19,24 +19,24 @@ afterAll(async () => {
   await removeDirectory(dataDir)
 })
 
-test('a sealed secret opens in its own place, and nowhere else', () => {
+test('an encrypted secret opens in its own place, and nowhere else', () => {
   const box = secretBox(randomBytes(32))
-  const sealed = box.encrypt('whsec_ñ🌶', 'webhook:1')
-  expect(box.decrypt(sealed, 'webhook:1')).toBe('whsec_ñ🌶')
-  expect(sealed.includes('whsec')).toBe(false)
-  expect(box.encrypt('whsec_ñ🌶', 'webhook:1').equals(sealed)).toBe(false)
-  expect(() => box.decrypt(sealed, 'webhook:2')).toThrow(SecretUnreadable)
-  expect(() => secretBox(randomBytes(32)).decrypt(sealed, 'webhook:1')).toThrow(SecretUnreadable)
+  const encrypted = box.encrypt('whsec_ñ🌶', 'webhook:1')
+  expect(box.decrypt(encrypted, 'webhook:1')).toBe('whsec_ñ🌶')
+  expect(encrypted.includes('whsec')).toBe(false)
+  expect(box.encrypt('whsec_ñ🌶', 'webhook:1').equals(encrypted)).toBe(false)
+  expect(() => box.decrypt(encrypted, 'webhook:2')).toThrow(SecretUnreadable)
+  expect(() => secretBox(randomBytes(32)).decrypt(encrypted, 'webhook:1')).toThrow(SecretUnreadable)
 })
 
 test('whatever byte of it is altered or missing, it does not open', () => {
   const box = secretBox(randomBytes(32))
-  const sealed = box.encrypt('secret', 'place')
-  for (let at = 0; at < sealed.length; at++) {
-    const altered = Buffer.from(sealed)
+  const encrypted = box.encrypt('secret', 'place')
+  for (let at = 0; at < encrypted.length; at++) {
+    const altered = Buffer.from(encrypted)
     altered[at] = (altered[at] ?? 0) ^ 1
     expect(() => box.decrypt(altered, 'place')).toThrow(SecretUnreadable)
-    expect(() => box.decrypt(sealed.subarray(0, at), 'place')).toThrow(SecretUnreadable)
+    expect(() => box.decrypt(encrypted.subarray(0, at), 'place')).toThrow(SecretUnreadable)
   }
 })
 
@@ -64,13 +64,13 @@ test('the first start makes a key that only its owner can read, and of several a
   const boxes = await Promise.all(
     Array.from({ length: 5 }, () => openSecretBox(databases.database, { secretKeys: [], dataDir })),
   )
-  const sealed = boxes[0]!.encrypt('secret', 'place')
-  for (const box of boxes) expect(box.decrypt(sealed, 'place')).toBe('secret')
+  const encrypted = boxes[0]!.encrypt('secret', 'place')
+  for (const box of boxes) expect(box.decrypt(encrypted, 'place')).toBe('secret')
   expect(await readdir(dataDir)).toEqual(['secret-key'])
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a key other than the one the database is sealed with is refused, and so is a file that holds none', async () => {
+test('a key other than the one the database is encrypted with is refused, and so is a file that holds none', async () => {
   const { database } = databases
   const given = openSecretBox(database, { secretKeys: [randomBytes(32)], dataDir })
   await expect(given).rejects.toThrow(

@@ -71,7 +71,7 @@ describe('a cursor does not open', () => {
     },
   )
 
-  test('when another installation sealed it', () => {
+  test('when another installation encrypted it', () => {
     expect(faultOf('items:1', cursorSigner(randomBytes(32)).sign('items:1', HERE))).toEqual(REFUSED)
   })
 })

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { isUuid } from '../../platform/http/validation/formats.ts'
 
 export const TICKETS_PATH = '/tickets'
-const SEAL_BYTES = 16
+const SIGNATURE_BYTES = 16
 
 /** What the addresses of tickets and their codes are signed with. */
 export type TicketKeys = { link: Buffer; code: Buffer }
@@ -20,9 +20,9 @@ export function ticketsPath({ link }: TicketKeys, linked: Linked): string {
 }
 
 function tokenOf(key: Buffer, { restaurantId, bookingId }: Linked): string {
-  const seal = createHmac('sha256', key).update(`${restaurantId}:${bookingId}`).digest()
+  const signature = createHmac('sha256', key).update(`${restaurantId}:${bookingId}`).digest()
   const id = bookingId.replaceAll('-', '')
-  return `${restaurantId}.${id}.${seal.subarray(0, SEAL_BYTES).toString('base64url')}`
+  return `${restaurantId}.${id}.${signature.subarray(0, SIGNATURE_BYTES).toString('base64url')}`
 }
 
 /** Only the address exactly as it was given out. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { tooManyRequests } from '../../platform/retry-after.ts'
 import { hashCode } from './rules/code.ts'
 
-/** What codes are hashed, sealed and counted with. */
+/** What codes are hashed, encrypted and counted with. */
 export type CardDesk = CardKeys & { limiter: Limiter }
 /** All that making a card takes. */
 export type CardKeys = { box: SecretBox; hashKey: Buffer }
@@ -33,7 +33,7 @@ export function hashSample(tx: Inside, code: string): Buffer {
   return hashCode(NO_KEY, tx.restaurant.id, code)
 }
 
-/** Where a card's sealed code belongs; in another row it does not open. */
+/** Where a card's encrypted code belongs; in another row it does not open. */
 export function placeOf(tx: Inside, cardId: string): string {
   return `gift card:${tx.restaurant.id}:${cardId}`
 }

@@ -9,8 +9,8 @@ const PLACE = 'the page of a gift card'
  * link can see the code, and whoever has the database cannot.
  */
 export function cardLink(box: SecretBox, pagesAt: string, { restaurantId, cardId, code }: Linked): string {
-  const sealed = box.encryptForUrl(JSON.stringify([restaurantId, cardId, code]), PLACE)
-  return `${pagesAt}/gift-card/${sealed}`
+  const encrypted = box.encryptForUrl(JSON.stringify([restaurantId, cardId, code]), PLACE)
+  return `${pagesAt}/gift-card/${encrypted}`
 }
 
 export function openLink(box: SecretBox, text: string): Linked | null {

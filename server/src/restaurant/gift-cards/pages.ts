@@ -25,11 +25,11 @@ export function serveGiftCardPages(
   app: FastifyInstance,
   { database, box, now }: { database: Database; box: SecretBox; now: () => number },
 ): void {
-  app.get<{ Params: { slug: string; sealed: string } }>(
-    '/r/:slug/gift-card/:sealed',
+  app.get<{ Params: { slug: string; encrypted: string } }>(
+    '/r/:slug/gift-card/:encrypted',
     async (request, reply) => {
-      const { slug, sealed } = request.params
-      const linked = openLink(box, sealed)
+      const { slug, encrypted } = request.params
+      const linked = openLink(box, encrypted)
       const [restaurant] = linked ? await inDirectory(database, findRestaurantById(linked.restaurantId)) : []
       if (!linked || restaurant?.slug !== slug || isElsewhere(restaurant, request)) throw noCard()
       const [[card]] = await readTogether(database, restaurant.id, [findCard(linked.cardId)])

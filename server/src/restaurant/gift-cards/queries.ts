@@ -135,7 +135,7 @@ export function updateBlocked(tx: Tx, id: string, at: number): void {
     update gift_cards set blocked_at = ${new Date(at)}, sealed_code = null, updated_at = ${new Date(at)} where id = ${id}`)
 }
 
-export function forgetSealedCode(tx: Tx, id: string): void {
+export function forgetEncryptedCode(tx: Tx, id: string): void {
   tx.later(sql`update gift_cards set sealed_code = null where id = ${id}`)
 }
 

@@ -98,7 +98,7 @@ test('a code is nowhere in the database and nowhere in the logs, whatever is don
   expect(rows).toEqual([{ cards: 0, mails: 0 }])
 })
 
-test('what is sealed for a replay goes after a day', async () => {
+test('what is encrypted for a replay goes after a day', async () => {
   await issue({}, { 'idempotency-key': 'day' })
   await removeExpired(service.database, venue.restaurant, Date.now() + DAY_MS + 1000)
   const { rows } = await service.owner.query('select count(*)::int as n from idempotency_keys')

@@ -13,14 +13,17 @@ const PATHS: Record<LinkKind, string> = {
   confirm: '/confirm',
   waiting: '/waiting',
 }
-const SEAL_BYTES = 16
+const SIGNATURE_BYTES = 16
 
 type Linked = { restaurantId: number; id: string }
 
 function tokenOf(box: SecretBox, kind: LinkKind, { restaurantId, id }: Linked): string {
   const key = box.keyFor(`guest pages: ${kind}`)
-  const seal = createHmac('sha256', key).update(`${restaurantId}:${id}`).digest().subarray(0, SEAL_BYTES)
-  return `${id}.${seal.toString('base64url')}`
+  const signature = createHmac('sha256', key)
+    .update(`${restaurantId}:${id}`)
+    .digest()
+    .subarray(0, SIGNATURE_BYTES)
+  return `${id}.${signature.toString('base64url')}`
 }
 
 /** Under the restaurant's pages: nobody finds it who was not given it. */
@@ -29,17 +32,22 @@ export function linkPath(box: SecretBox, kind: LinkKind, linked: Linked): string
 }
 
 /** Of what an address says, so that the page shows it to nobody who made the address up. */
-export function sealOf(box: SecretBox, restaurantId: number, words: string): string {
+export function signatureOf(box: SecretBox, restaurantId: number, words: string): string {
   const hmac = createHmac('sha256', box.keyFor('guest pages: words')).update(`${restaurantId}:${words}`)
-  return hmac.digest().subarray(0, SEAL_BYTES).toString('base64url')
+  return hmac.digest().subarray(0, SIGNATURE_BYTES).toString('base64url')
 }
 
-export function isSealOf(box: SecretBox, restaurantId: number, words: string, seal: string): boolean {
-  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(box, restaurantId, words))]
+export function isSignatureOf(
+  box: SecretBox,
+  restaurantId: number,
+  words: string,
+  signature: string,
+): boolean {
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(box, restaurantId, words))]
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** Only the address exactly as it was given out: nothing after it, and no other spelling of its seal. */
+/** Only the address exactly as it was given out: nothing after it, and no other spelling of its signature. */
 export function openLink(box: SecretBox, kind: LinkKind, restaurantId: number, token: string): string | null {
   const [id = ''] = token.split('.')
   if (!isUuid(id)) return null

@@ -29,11 +29,11 @@ export function encryptPreview(
 export function openPreview(
   box: SecretBox,
   restaurantId: number,
-  sealed: string,
+  encrypted: string,
   now: number,
 ): GuestPagePreview | null {
   try {
-    const packed = box.decryptFromUrl(sealed, placeOf(restaurantId))
+    const packed = box.decryptFromUrl(encrypted, placeOf(restaurantId))
     const [until, preview] = JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString())
     return until > now ? preview : null
   } catch (error) {

@@ -134,8 +134,8 @@ export function guestPageStaffRoutes(deps: Deps): StaffRoute[] {
       right,
       body: GuestPagePreview,
       async perform({ restaurant, body, cause }) {
-        const sealed = encryptPreview(box, restaurant.id, body, cause.now)
-        return { data: { path: `/r/${restaurant.slug}/preview/${sealed}` } }
+        const encrypted = encryptPreview(box, restaurant.id, body, cause.now)
+        return { data: { path: `/r/${restaurant.slug}/preview/${encrypted}` } }
       },
     }),
   ]

@@ -40,7 +40,7 @@ export class MenuDish {
   }
 }
 
-/** As the members of a list. */
+/** As the entries of a list. */
 export function listed(dishes: readonly MenuDish[]): string {
   return dishes.map(({ json }) => json).join(',')
 }

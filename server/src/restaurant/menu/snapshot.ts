@@ -261,7 +261,7 @@ function menuJson({ row, categories }: SnapshotMenu): string {
   return withMember(presentMenu(row), 'categories', parts.join(','))
 }
 
-/** One more member behind the others, a list. */
+/** One more field behind the others, a list. */
 function withMember(shown: object, name: string, list: string): string {
   return `${JSON.stringify(shown).slice(0, -1)},"${name}":[${list}]}`
 }

@@ -26,7 +26,7 @@ export type Mail = {
   /** What it is about, such as `reservation:<id>`: how the log is looked up, and what an erasure finds it by. */
   about?: string
   calendar?: CalendarEntry
-  /** The text that is sent in place of `body`. It holds a secret, so it is kept sealed until it is sent; the log keeps `body`. */
+  /** The text that is sent in place of `body`. It holds a secret, so it is kept encrypted until it is sent; the log keeps `body`. */
   secret?: { box: SecretBox; body: string; codes?: ScanCode[] }
 }
 

@@ -53,7 +53,8 @@ export async function deliverMail(
     inRestaurant(database, restaurant, cause, work)
   const [mail] = await inside((tx) => tx.run(waitingMail(id)))
   if (!mail) return
-  const opened = (sealed: Buffer | null) => (sealed === null ? null : box.decrypt(sealed, placeOfMail(id)))
+  const opened = (encrypted: Buffer | null) =>
+    encrypted === null ? null : box.decrypt(encrypted, placeOfMail(id))
   const codes: ScanCode[] = JSON.parse(opened(mail.sealed_codes) ?? '[]')
   const whole = {
     ...mail,

@@ -14,7 +14,7 @@ import { type PaymentsAccount, StripeKeys } from './staff-contract.ts'
 
 type Deps = { database: Database; payments: PaymentDesk; publicUrl: string | null }
 
-/** How the restaurant is paid online. Keys go in, sealed, and never come out again. */
+/** How the restaurant is paid online. Keys go in, encrypted, and never come out again. */
 export function accountStaffRoutes({ database, payments: desk, publicUrl }: Deps): StaffRoute[] {
   return [
     look({

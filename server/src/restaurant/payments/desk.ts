@@ -30,7 +30,7 @@ export function paymentDesk(
   }
 }
 
-/** Where an account's sealed secrets belong; in another row they do not open. */
+/** Where an account's encrypted secrets belong; in another row they do not open. */
 export function keyPlace(restaurantId: number, name: 'secret key' | 'webhook secret'): string {
   return `payments:${restaurantId}:${name}`
 }

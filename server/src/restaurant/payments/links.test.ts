@@ -185,7 +185,7 @@ describe('refusals', () => {
     const { url } = (await link((await order()).id)).body.data
     const other = (await link((await order()).id)).body.data.url
     const mixed = `${url.slice(0, url.lastIndexOf('.'))}.${other.slice(other.lastIndexOf('.') + 1)}`
-    // The last character of a seal has bits to spare: another spelling of it is another address.
+    // The last character of a signature has bits to spare: another spelling of it is another address.
     const last = url.at(-1) === 'A' ? 'B' : 'A'
     const spelt = `${url.slice(0, -1)}${last}`
     const longer = [`${url}x`, `${url}.x`, `${url}.`, `${url}=`, `${url}%20`, url.replace('/pay/', '/pay/0')]

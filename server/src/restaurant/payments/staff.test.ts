@@ -329,7 +329,7 @@ test('payments are listed by method and day, and exported as a table without for
   })
 })
 
-test('owners connect Stripe; the keys are sealed and never shown', async () => {
+test('owners connect Stripe; the keys are encrypted and never shown', async () => {
   const fresh = await service.venue({ document: smallMenu() })
   const owner = new Visitor(service.app)
   await owner.signIn((await addPerson(fresh, 'owner')).email)

@@ -5,11 +5,11 @@ import { isUuid } from '../../platform/http/validation/formats.ts'
 /** Of one order, or of all rounds of a table. */
 export type Linked = { restaurantId: number; orderId: string }
 
-const SEAL_BYTES = 16
+const SIGNATURE_BYTES = 16
 
-function sealOf(box: SecretBox, { restaurantId, orderId }: Linked): Buffer {
+function signatureOf(box: SecretBox, { restaurantId, orderId }: Linked): Buffer {
   const key = box.keyFor('receipts')
-  return createHmac('sha256', key).update(`${restaurantId}:${orderId}`).digest().subarray(0, SEAL_BYTES)
+  return createHmac('sha256', key).update(`${restaurantId}:${orderId}`).digest().subarray(0, SIGNATURE_BYTES)
 }
 
 /** The address of an order's receipt: nobody finds it who was not given it. */
@@ -18,10 +18,10 @@ export function receiptAddress(box: SecretBox, pagesAt: string, linked: Linked):
 }
 
 function tokenOf(box: SecretBox, linked: Linked): string {
-  return `${linked.orderId}.${sealOf(box, linked).toString('base64url')}`
+  return `${linked.orderId}.${signatureOf(box, linked).toString('base64url')}`
 }
 
-/** Only the address exactly as it was given out: nothing after it, and no other spelling of its seal. */
+/** Only the address exactly as it was given out: nothing after it, and no other spelling of its signature. */
 export function openReceipt(box: SecretBox, restaurantId: number, token: string): Linked | null {
   const [orderId = ''] = token.split('.')
   if (!isUuid(orderId)) return null
@@ -37,8 +37,8 @@ export function billAddress(box: SecretBox, pagesAt: string, linked: LinkedBill)
 export type LinkedBill = { restaurantId: number; sittingId: string }
 
 function billToken(box: SecretBox, { restaurantId, sittingId }: LinkedBill): string {
-  const seal = createHmac('sha256', box.keyFor('bills')).update(`${restaurantId}:${sittingId}`).digest()
-  return `${sittingId}.${seal.subarray(0, SEAL_BYTES).toString('base64url')}`
+  const signature = createHmac('sha256', box.keyFor('bills')).update(`${restaurantId}:${sittingId}`).digest()
+  return `${sittingId}.${signature.subarray(0, SIGNATURE_BYTES).toString('base64url')}`
 }
 
 export function openBill(box: SecretBox, restaurantId: number, token: string): LinkedBill | null {

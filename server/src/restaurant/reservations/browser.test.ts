@@ -1,4 +1,4 @@
-// Two hosts with one book, on two processes that share a database, in a real browser.
+// Two hosts with one list of bookings, on two processes that share a database, in a real browser.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'

@@ -17,7 +17,7 @@ const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: 
 
 export const paymentCommands: Record<string, Command> = {
   connect: {
-    summary: "let guests pay online, with the restaurant's own keys, which are kept sealed",
+    summary: "let guests pay online, with the restaurant's own keys, which are kept encrypted",
     options: {
       restaurant,
       provider: { value: 'NAME', summary: 'stripe', required: true },

@@ -20,7 +20,7 @@ import { PROJECT_ROOT } from '../../config.ts'
 let home: string
 let second: string
 let service: Service
-let watching: number
+let metricsPort: number
 beforeAll(async () => {
   home = await temporaryDirectory()
   second = await temporaryDirectory()
@@ -242,8 +242,8 @@ describe('after it ends', () => {
     expect(patched.status).toBe(200)
     await service.kill()
     const before = service.token
-    watching = await freePort()
-    service = await startService(home, { DRAIN_SECONDS: '1', METRICS_PORT: String(watching) })
+    metricsPort = await freePort()
+    service = await startService(home, { DRAIN_SECONDS: '1', METRICS_PORT: String(metricsPort) })
     expect(service.token).toBe(before)
     expect((await json(get(`/items/${item.id}`))).data.name.en).toBe('Killed')
     expect((await json(get('/menus'))).meta.count).toBeGreaterThanOrEqual(3)
@@ -262,7 +262,7 @@ describe('after it ends', () => {
     answer = ''
     socket.write(body.slice(0, 5))
     const ready = (at: string) => fetch(`${at}/readyz`).then(({ status }) => status)
-    const ownPort = `http://127.0.0.1:${watching}`
+    const ownPort = `http://127.0.0.1:${metricsPort}`
     expect(await ready(ownPort)).toBe(200)
     expect(await (await fetch(`${ownPort}/metrics`)).text()).toContain('comanda_database_connections')
     const stopped = service.stop('SIGTERM')

@@ -82,10 +82,10 @@ async function orderForm(): Promise<Record<string, string>> {
   const b = hiddenIn((await open('/r/sure/order')).body, 'b')
   const item = String(venue.ids.items!.soup)
   const added = await send('/r/sure/order/add', { b, item, quantity: '1' })
-  const sealed = new URL(String(added.headers.location), 'http://x').searchParams.get('b') ?? ''
-  const { body } = await open(`/r/sure/order/checkout?b=${sealed}`)
+  const encrypted = new URL(String(added.headers.location), 'http://x').searchParams.get('b') ?? ''
+  const { body } = await open(`/r/sure/order/checkout?b=${encrypted}`)
   return {
-    b: sealed,
+    b: encrypted,
     key: hiddenIn(body, 'key'),
     total: hiddenIn(body, 'total'),
     type: 'pickup',

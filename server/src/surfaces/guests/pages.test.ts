@@ -130,15 +130,15 @@ describe('the menu', () => {
     }
   })
 
-  test('is pressed for browsers, which is a fraction of its bytes', async () => {
+  test('is compressed for browsers, which is a fraction of its bytes', async () => {
     const plain = await page('/r/lola/menu')
-    const pressed = await page('/r/lola/menu', { 'accept-encoding': 'gzip, deflate, br' })
+    const compressed = await page('/r/lola/menu', { 'accept-encoding': 'gzip, deflate, br' })
     expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(pressed.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(pressed.rawPayload).toString()).toBe(plain.body)
-    expect(pressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
-    expect(pressed.headers.etag).toBe(plain.headers.etag)
-    expect(pressed.headers.vary).toBe('accept-encoding, accept-language')
+    expect(compressed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
+    expect(compressed.headers.etag).toBe(plain.headers.etag)
+    expect(compressed.headers.vary).toBe('accept-encoding, accept-language')
     expect((await page('/r/lola/en/menu')).headers.vary).toBe('accept-encoding')
   })
 

@@ -10,24 +10,24 @@ import type { GuestServices } from './services.ts'
 import { themeOf } from './theme.ts'
 import { languagesOf, visitOf } from './visit.ts'
 
-type Asked = { Params: { slug: string; sealed: string } }
+type Asked = { Params: { slug: string; encrypted: string } }
 
 /** What the owner has not saved yet, on the real pages: at an address that nobody guesses and that soon ends. */
 export function servePreview(app: FastifyInstance, services: GuestServices, ratingOf: RatingOf): void {
-  async function opened({ slug, sealed }: Asked['Params']) {
+  async function opened({ slug, encrypted }: Asked['Params']) {
     const site = await services.sites.get(slug)
     if (!site) throw noPage()
-    const preview = openPreview(services.box, site.row.id, sealed, services.clock())
+    const preview = openPreview(services.box, site.row.id, encrypted, services.clock())
     if (!preview) throw refusal(410, 'linkEnded', 'linkEndedHint')
     return { site: siteOf(site, preview), preview }
   }
 
-  app.get<Asked>('/r/:slug/preview/:sealed', async (request, reply) => {
+  app.get<Asked>('/r/:slug/preview/:encrypted', async (request, reply) => {
     if (ownDomainOf(request)) throw noPage()
     const { site, preview } = await opened(request.params)
     const { page, scheme, language } = preview
     const lang = languagesOf(site).includes(language) ? language : site.row.defaultLanguage
-    const path = `/r/${request.params.slug}/preview/${request.params.sealed}`
+    const path = `/r/${request.params.slug}/preview/${request.params.encrypted}`
     const visit = { ...visitOf(services, site, request, lang), preview: { scheme, path } }
     const isMenu = page === 'menu' && site.settings.parts.menu
     const made = await (isMenu ? menuPage(services, visit, NO_FILTER) : makeHome(services, ratingOf, visit))
@@ -35,7 +35,7 @@ export function servePreview(app: FastifyInstance, services: GuestServices, rati
     return sendGuestPage(reply, visit, { ...shown, isPublic: false })
   })
 
-  app.get<Asked>('/r/:slug/preview/:sealed/theme.css', async (request, reply) => {
+  app.get<Asked>('/r/:slug/preview/:encrypted/theme.css', async (request, reply) => {
     const { site, preview } = await opened(request.params)
     const { accent } = site.settings
     return reply

@@ -21,11 +21,11 @@ export function newChallenge(services: GuestServices, place: Place): Challenge {
 
 function challengeOf({ box }: GuestServices, place: Place, id: string, issuedAt: number): Challenge {
   const { restaurantId, deed, network } = place
-  const seal = createHmac('sha256', box.keyFor('work of guests'))
+  const signature = createHmac('sha256', box.keyFor('work of guests'))
     .update(`${restaurantId} ${deed} ${network} ${id} ${issuedAt}`)
     .digest('base64url')
     .slice(0, 22)
-  return { id, issuedAt, text: `${issuedAt}.${id}.${seal}` }
+  return { id, issuedAt, text: `${issuedAt}.${id}.${signature}` }
 }
 
 /** Null: it is none of ours, not for this place, or too old. */

@@ -51,7 +51,7 @@ function unexplained(node: unknown, path: string, named: Node): string[] {
   })
 }
 
-test('every member, parameter and header in the description says what it is', () => {
+test('every field, parameter and header in the description says what it is', () => {
   const description = apiDescription(service.operations, '') as { components: { headers: Node } }
   expect(unexplained(description, '', description.components.headers)).toEqual([])
   expect(

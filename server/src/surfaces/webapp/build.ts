@@ -7,7 +7,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { PROJECT_ROOT } from '../../config.ts'
-import { filesUnder, PRESSED } from './files.ts'
+import { COMPRESSED, filesUnder } from './files.ts'
 
 export const ADMIN_ROOT = join(PROJECT_ROOT, 'admin')
 
@@ -47,7 +47,7 @@ export async function buildWebApp(outDir: string): Promise<string[]> {
 /** In place of a file the same as most browsers ask for it, so that whoever opens the app first does not wait for that. */
 async function press(path: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
-  await writeFile(path + PRESSED, await promisify(brotliCompress)(await readFile(path), { params }))
+  await writeFile(path + COMPRESSED, await promisify(brotliCompress)(await readFile(path), { params }))
   await rm(path)
 }
 

@@ -19,14 +19,14 @@ export type WebFile = { type: string; body(encoding: Encoding): Promise<Buffer> 
 export type WebApp = { index: string; files: Map<string, WebFile> }
 
 /** Of a file that lies there as most browsers ask for it. */
-export const PRESSED = '.br'
+export const COMPRESSED = '.br'
 
 export async function loadWebApp(directory: string): Promise<WebApp> {
   const files = new Map<string, WebFile>()
   for (const path of await filesUnder(join(directory, 'assets'))) {
     // A release that was unpacked over an older one has files of that one beside its own.
-    if (!path.endsWith(PRESSED)) continue
-    const name = path.slice(0, -PRESSED.length)
+    if (!path.endsWith(COMPRESSED)) continue
+    const name = path.slice(0, -COMPRESSED.length)
     files.set(`/${relative(directory, name)}`, {
       type: TYPES[extname(name)] ?? 'application/octet-stream',
       body: bodyOf(await readFile(path)),
@@ -36,11 +36,11 @@ export async function loadWebApp(directory: string): Promise<WebApp> {
 }
 
 /** For whoever does not take it as it is held it is made when it is asked for. */
-function bodyOf(pressed: Buffer): WebFile['body'] {
-  const plain = () => promisify(brotliDecompress)(pressed)
+function bodyOf(compressed: Buffer): WebFile['body'] {
+  const plain = () => promisify(brotliDecompress)(compressed)
   let gzipped: Promise<Buffer> | undefined
   return (encoding) => {
-    if (encoding === 'br') return Promise.resolve(pressed)
+    if (encoding === 'br') return Promise.resolve(compressed)
     if (encoding === 'identity') return plain()
     gzipped ??= plain().then((bytes) => promisify(gzip)(bytes, { level: 9 }))
     return gzipped

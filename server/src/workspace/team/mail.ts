@@ -8,7 +8,7 @@ export const INVITATION_PATH = '/invitation'
 
 /** The mail of an invitation. */
 export type InvitationPost = {
-  /** What seals their links. */
+  /** What encrypts their links. */
   key: Buffer
   /** What links in mails are built on: never a request's Host. */
   base: () => string

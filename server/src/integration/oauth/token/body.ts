@@ -60,7 +60,7 @@ function jsonPairs(text: string): [string, string][] {
   return [...(pairs as [string, string][]), ...[...twice].map((name): [string, string] => [name, ''])]
 }
 
-/** The names of an object's members as written, since JSON.parse keeps the last of several alike. */
+/** The names of an object's fields as written, since JSON.parse keeps the last of several alike. */
 function memberNames(text: string): string[] {
   const names: string[] = []
   let depth = 0

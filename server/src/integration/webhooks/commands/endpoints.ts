@@ -58,8 +58,17 @@ export async function addEndpoint(
   const id = await nextEndpointId(tx)
   const secret = newWebhookSecret()
   const { url, description } = wish
-  const sealed = tools.box.encrypt(secret, placeOfSecret(tx.restaurant.id, id))
-  await insertEndpoint(tx, { id, url, description, events, secret: sealed, purpose, app_id: appId, scopes })
+  const encrypted = tools.box.encrypt(secret, placeOfSecret(tx.restaurant.id, id))
+  await insertEndpoint(tx, {
+    id,
+    url,
+    description,
+    events,
+    secret: encrypted,
+    purpose,
+    app_id: appId,
+    scopes,
+  })
   record(tx, { action: 'webhook.added', subject: subjectOf(id), after: { url, description, events } })
   announce(tx)
   return { id, secret }

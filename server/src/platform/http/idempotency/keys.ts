@@ -38,7 +38,7 @@ export type KeyedRequest = {
   /** How a refusal is kept, where it is read by another than a caller of the API. */
   refusalBody?: (error: AppError) => string
 }
-/** Without its secrets: those go into `meta` on the way out, and are kept sealed. */
+/** Without its secrets: those go into `meta` on the way out, and are kept encrypted. */
 type Answer = { status: number; body: string; secrets?: Secrets | undefined }
 /** Runs `work` in a transaction of its own. */
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>

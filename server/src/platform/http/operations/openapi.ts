@@ -375,7 +375,7 @@ export function publish(schema: unknown, schemas: Json, at = '#/components/schem
       schemas[$id] = {}
       schemas[$id] = publish(own, schemas, at)
     }
-    // Beside the reference, so that every member tells what it is where it stands.
+    // Beside the reference, so that every field tells what it is where it stands.
     const { description } = rest
     return { $ref: at + $id, ...(description !== undefined && { description }) }
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** `secrets` are shown in `meta`, and kept for a replay only sealed: a code or a key that nobody may read later. */
+/** `secrets` are shown in `meta`, and kept for a replay only encrypted: a code or a key that nobody may read later. */
 export type Envelope = { data: unknown; meta?: object; links?: object; secrets?: Record<string, string> }
 
 export type Answer = Envelope | Written

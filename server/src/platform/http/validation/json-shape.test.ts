@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { isTangled } from './json-shape.ts'
 
-const members = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, {}]))
+const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, {}]))
 
 test.each<[string, string]>([
   ['a list in a list, and so on', '['.repeat(65)],
   ['the same of objects', '{"a":'.repeat(65)],
-  ['an object of very many members', JSON.stringify(members(1_001))],
+  ['an object of very many fields', JSON.stringify(fields(1_001))],
   ['very many small ones', `[${'{},'.repeat(500_000)}{}]`],
   ['brackets after a text that ends in a backslash', `"\\\\"${'['.repeat(65)}`],
 ])('would take too long: %s', (_what, json) => {
@@ -16,7 +15,7 @@ test.each<[string, string]>([
 
 test.each<[string, string]>([
   ['as deep as may be', '['.repeat(64) + ']'.repeat(64)],
-  ['as many members as may be, twice', JSON.stringify([members(1_000), members(1_000)])],
+  ['as many fields as may be, twice', JSON.stringify([fields(1_000), fields(1_000)])],
   ['brackets in a text', JSON.stringify({ a: `"\\"${'[{:'.repeat(2_000)}` })],
   ['a text that never ends', `"${'['.repeat(100)}`],
   ['very many numbers', `[${'1,'.repeat(600_000)}1]`],

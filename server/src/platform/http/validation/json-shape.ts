@@ -8,21 +8,21 @@ const [QUOTE, BACKSLASH, COLON, LIST, LIST_END, OBJECT, OBJECT_END] = [...'"\\:[
 
 /**
  * Whether a large text would keep everybody waiting while it is parsed: lists within lists without end, objects of very
- * many members, or more lists and objects than there can be. 8 MB of `[` take JSON.parse two seconds, and this 20 ms.
+ * many fields, or more lists and objects than there can be. 8 MB of `[` take JSON.parse two seconds, and this 20 ms.
  */
 export function isTangled(json: string): boolean {
-  const members: number[] = []
+  const counts: number[] = []
   let count = 0
   for (let at = 0; at < json.length; at++) {
     const sign = json.charCodeAt(at)
     if (sign === QUOTE) at = endOfText(json, at)
     else if (sign === LIST || sign === OBJECT) {
-      if (++count > MOST_LISTS_AND_OBJECTS || members.push(0) > DEEPEST) return true
-    } else if (sign === LIST_END || sign === OBJECT_END) members.pop()
+      if (++count > MOST_LISTS_AND_OBJECTS || counts.push(0) > DEEPEST) return true
+    } else if (sign === LIST_END || sign === OBJECT_END) counts.pop()
     else if (sign === COLON) {
-      const own = (members.pop() ?? 0) + 1
+      const own = (counts.pop() ?? 0) + 1
       if (own > MOST_MEMBERS) return true
-      members.push(own)
+      counts.push(own)
     }
   }
   return false

@@ -52,7 +52,7 @@ export function MomentBound(description: string) {
 
 const named = new Map<string, Record<string, unknown>>()
 
-/** A schema with a name of its own in the published description. A member may use it with a description of its own. */
+/** A schema with a name of its own in the published description. A field may use it with a description of its own. */
 export function Named<T extends TSchema>(name: string, schema: T): T {
   const own = { ...schema, $id: name }
   named.set(name, own as unknown as Record<string, unknown>)

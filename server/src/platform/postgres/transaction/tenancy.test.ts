@@ -12,7 +12,7 @@ const SHARED: Record<string, string> = {
   token_calls: 'numbers alone, written for all restaurants at once by whoever counts',
   service_keys: 'of the installation: keys that its processes share',
   processes: 'of the installation: which processes are at work',
-  sealing: 'of the installation: which key seals, by its mark, and what only that key opens',
+  sealing: 'of the installation: which key encrypts, by its mark, and what only that key opens',
   sealing_processes: 'of the installation: which keys its processes have, by their fingerprints',
   service_settings: 'of the installation: what the service was last started with',
   webhook_lanes: 'ids and flags alone: whoever sends looks through all restaurants at once',

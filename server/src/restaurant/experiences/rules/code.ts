@@ -16,10 +16,10 @@ export function halfFrom(text: string): string {
     .join('')
 }
 
-/** The whole code: what is kept, and a seal that only whoever has the key can work out. */
+/** The whole code: what is kept, and a signature that only whoever has the key can work out. */
 export function ticketCode(key: Buffer, restaurantId: number, half: string): string {
-  const seal = createHmac('sha256', key).update(`${restaurantId}:${half}`).digest()
-  return half + [...seal.subarray(0, HALF)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  const signature = createHmac('sha256', key).update(`${restaurantId}:${half}`).digest()
+  return half + [...signature.subarray(0, HALF)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
 /** As it was typed or scanned: the half that is kept, or null where it is no code of this restaurant. */

@@ -14,7 +14,7 @@ import { newCode, writeCode } from '../rules/code.ts'
 
 export const MAIL_CARD = 'mail_gift_card'
 
-/** The code is in nobody's hands but the caller's: what is stored is its keyed hash, and sealed until it is mailed. */
+/** The code is in nobody's hands but the caller's: what is stored is its keyed hash, and encrypted until it is mailed. */
 export async function issueCard(
   tx: Tx,
   desk: CardKeys,
@@ -26,8 +26,8 @@ export async function issueCard(
   if (Object.keys(faults).length > 0) throw refuse(faults)
   const code = newCode()
   const id = own.id ?? randomUUIDv7()
-  const sealed = wanted.recipient_email == null ? null : desk.box.encrypt(code, placeOf(tx, id))
-  const row = { ...newCard(tx, wanted, { id, code, sealed }), ...own }
+  const encrypted = wanted.recipient_email == null ? null : desk.box.encrypt(code, placeOf(tx, id))
+  const row = { ...newCard(tx, wanted, { id, code, encrypted }), ...own }
   insertCard(tx, row, hashFor(tx, desk, code))
   if (row.recipient_email !== null) mailOn(tx, row.id, wanted.send_on ?? null)
   const card = presentCard(row, zone, tx.cause.now)
@@ -50,13 +50,13 @@ export function enterSampleCard(
   { id, code }: { id: string; code: string | null },
 ): void {
   const known = code ?? newCode()
-  insertCard(tx, newCard(tx, wanted, { id, code: known, sealed: null }), hashSample(tx, known))
+  insertCard(tx, newCard(tx, wanted, { id, code: known, encrypted: null }), hashSample(tx, known))
 }
 
 function newCard(
   tx: Tx,
   wanted: NewGiftCard,
-  { id, code, sealed }: { id: string; code: string; sealed: Buffer | null },
+  { id, code, encrypted }: { id: string; code: string; encrypted: Buffer | null },
 ): GiftCardRow {
   const { expires_on } = wanted
   const now = changedAt(tx)
@@ -72,7 +72,7 @@ function newCard(
     message: wanted.message ?? null,
     expires_at: expires_on == null ? null : lastInstantOf(expires_on, tx.restaurant.zone),
     blocked_at: null,
-    sealed_code: sealed,
+    sealed_code: encrypted,
     created_at: now,
     updated_at: now,
   }

@@ -8,7 +8,7 @@ import { ownWordsFor } from '../../notifications/own-words.ts'
 import { languageFor } from '../../notifications/rules/compose.ts'
 import { placeOf } from '../desk.ts'
 import { cardLink } from '../link.ts'
-import { forgetSealedCode, lockCard } from '../queries.ts'
+import { forgetEncryptedCode, lockCard } from '../queries.ts'
 import { statusOf } from '../rules/card.ts'
 import { writeCode } from '../rules/code.ts'
 import { composeBought, composeCard } from '../rules/mail.ts'
@@ -26,7 +26,7 @@ export async function mailCard(
   // All of it went back to the buyer. Should that come to nothing, this is asked for again.
   if (sale && card.balance_minor === 0) return
   const code = box.decrypt(card.sealed_code, placeOf(tx, cardId))
-  forgetSealedCode(tx, cardId)
+  forgetEncryptedCode(tx, cardId)
   const status = statusOf(card, tx.cause.now)
   if (card.recipient_email === null || status === 'blocked' || status === 'expired') return
   const { id: restaurantId, name: restaurant, zone, defaultLanguage } = tx.restaurant
@@ -46,7 +46,7 @@ export async function mailCard(
   record(tx, { action: 'giftcard.mailed', subject: { kind: 'gift_card', id: cardId } })
 }
 
-/** To whoever bought a card for somebody else. The address of the sale's page is theirs alone, so the log has it sealed. */
+/** To whoever bought a card for somebody else. The address of the sale's page is theirs alone, so the log has it encrypted. */
 export async function mailBuyer(
   tx: Tx,
   { box, rootUrl }: { box: SecretBox; rootUrl: string },

@@ -1,4 +1,4 @@
-/** Counts up whenever `presentOrder` shows a member more, or another way. */
+/** Counts up whenever `presentOrder` shows a field more, or another way. */
 const FORMAT = 2
 
 /** Kept beside an order's JSON: what it was presented by. JSON of another format, or for another clock, is not shown. */

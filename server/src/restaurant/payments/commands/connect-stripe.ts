@@ -52,7 +52,7 @@ export async function assertMayConnect(tx: Tx): Promise<void> {
   if (restaurant?.sandbox) throw refuse({ provider: ['A sandbox is paid on the test page alone.'] })
 }
 
-/** The restaurant's own keys, sealed before they are written. Those that were there before are replaced. */
+/** The restaurant's own keys, encrypted before they are written. Those that were there before are replaced. */
 export async function connectStripe(
   tx: Tx,
   { box }: Pick<PaymentDesk, 'box'>,

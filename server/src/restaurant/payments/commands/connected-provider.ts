@@ -11,10 +11,10 @@ export async function connectedProvider(
 ): Promise<(() => Promise<Provider>) | null> {
   const account = await accountOf(tx)
   if (account?.provider !== 'stripe' || account.secret_key === null) return null
-  const { secret_key: sealed } = account
+  const { secret_key: encrypted } = account
   const place = keyPlace(tx.restaurant.id, 'secret key')
-  if (!canDecrypt(desk.box, sealed, place)) return async () => OUT_OF_REACH
-  const key = desk.box.decrypt(sealed, place)
+  if (!canDecrypt(desk.box, encrypted, place)) return async () => OUT_OF_REACH
+  const key = desk.box.decrypt(encrypted, place)
   return () => desk.providerWith(key)
 }
 

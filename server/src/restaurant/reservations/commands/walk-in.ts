@@ -16,7 +16,7 @@ import { placeIsFree } from '../rules/tables.ts'
 import { auditOf, lockedDay, takeFirstFree } from './book-table.ts'
 import { askEventHandlers, type ReservationEventHandlers } from './event-handlers.ts'
 
-/** What the book calls a party that nobody has asked for its name. */
+/** The name of a party that nobody has asked for its name. */
 export const NAMELESS = 'Walk-in'
 
 export type WalkIn = {

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
 import { isUuid } from '../../../platform/http/validation/formats.ts'
 
 export const OFFER_PATH = '/table-offer'
-const SEAL_BYTES = 16
+const SIGNATURE_BYTES = 16
 
 type Linked = { restaurantId: number; waitId: string }
 
@@ -13,10 +13,10 @@ export function offerPath(box: SecretBox, linked: Linked): string {
 }
 
 function tokenOf(box: SecretBox, { restaurantId, waitId }: Linked): string {
-  const seal = createHmac('sha256', box.keyFor('waitlist offers'))
+  const signature = createHmac('sha256', box.keyFor('waitlist offers'))
     .update(`${restaurantId}:${waitId}`)
     .digest()
-  return `${restaurantId}.${waitId}.${seal.subarray(0, SEAL_BYTES).toString('base64url')}`
+  return `${restaurantId}.${waitId}.${signature.subarray(0, SIGNATURE_BYTES).toString('base64url')}`
 }
 
 /** Only the address exactly as it was given out. */

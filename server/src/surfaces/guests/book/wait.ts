@@ -4,7 +4,7 @@ import { codeOf } from '../../../platform/faults.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { validate } from '../../../platform/http/validation/validate.ts'
 import { localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
-import { isSealOf, sealOf } from '../../../restaurant/guest-pages/links.ts'
+import { isSignatureOf, signatureOf } from '../../../restaurant/guest-pages/links.ts'
 import { type Availability, NewReservation } from '../../../restaurant/reservations/contract.ts'
 import { bookingFault } from '../../../restaurant/reservations/faults.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
@@ -98,8 +98,8 @@ export function serveWaitPages(app: FastifyInstance, services: GuestServices): v
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     const { t, site } = visit
-    const isSealed = isSealOf(services.box, site.row.id, waitOf(choice), asked.get('seal') ?? '')
-    if (choice.time === null || !isSealed) return toBookPage(visit, reply, { ...choice, time: null }, false)
+    const isSigned = isSignatureOf(services.box, site.row.id, waitOf(choice), asked.get('seal') ?? '')
+    if (choice.time === null || !isSigned) return toBookPage(visit, reply, { ...choice, time: null }, false)
     const moment = momentText(visit, localToMoment(choice.date, choice.time, plan.zone), plan.zone)
     return sendGuestPage(reply, visit, {
       title: t('waitDone'),
@@ -222,7 +222,7 @@ async function takeWait(
     return again(visit.t('waitSentBefore'), {}, 409)
   }
   const { party, date, time } = choice
-  const seal = sealOf(services.box, visit.site.row.id, waitOf(choice))
-  const query = new URLSearchParams({ party: String(party), date, time, seal })
+  const signature = signatureOf(services.box, visit.site.row.id, waitOf(choice))
+  const query = new URLSearchParams({ party: String(party), date, time, seal: signature })
   return reply.header('cache-control', 'no-store').redirect(`${pathOf(visit, '/book/waiting')}?${query}`, 303)
 }

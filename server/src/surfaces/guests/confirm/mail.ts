@@ -43,7 +43,7 @@ function mailKey({ site }: Visit, email: string): string {
   return `guest-confirm:${site.row.id}:${foldEmail(email)}`
 }
 
-/** Only whoever reads the address can confirm, so the log has the link sealed. */
+/** Only whoever reads the address can confirm, so the log has the link encrypted. */
 export function mailConfirmation(
   tx: Tx,
   services: GuestServices,

@@ -9,7 +9,7 @@ export type Line = {
   note: string | null
 }
 
-/** What a guest has chosen so far, and the table that they sit at. It travels in the address, sealed. */
+/** What a guest has chosen so far, and the table that they sit at. It travels in the address, encrypted. */
 export type Basket = {
   table: string | null
   lines: Line[]
@@ -42,8 +42,8 @@ export function encryptBasket(box: SecretBox, restaurantId: number, basket: Bask
       ({ item, variant, quantity, options, note }) => [item, variant, quantity, options, note] as const,
     ),
   ]
-  const sealed = box.encryptForUrl(JSON.stringify(packed), placeOf(restaurantId))
-  return sealed.length > LONGEST ? null : sealed
+  const encrypted = box.encryptForUrl(JSON.stringify(packed), placeOf(restaurantId))
+  return encrypted.length > LONGEST ? null : encrypted
 }
 
 export function openBasket(box: SecretBox, restaurantId: number, text: string): Basket {

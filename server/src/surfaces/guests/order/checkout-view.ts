@@ -16,7 +16,7 @@ import type { Pay } from './wanted.ts'
 
 export type Checkout = {
   basket: Basket
-  sealed: string
+  encrypted: string
   key: string
   table: AtTable | null
   lines: PricedLine[]
@@ -35,7 +35,7 @@ export type Checkout = {
 
 export function checkoutPage(visit: Visit, state: Checkout): GuestPage {
   const { t } = visit
-  const { sealed, basket, ways, alert, guard, key } = state
+  const { encrypted, basket, ways, alert, guard, key } = state
   const pay = ways.find((way) => way === state.typed('pay')) ?? ways[0]
   return {
     title: t('checkout'),
@@ -43,12 +43,12 @@ export function checkoutPage(visit: Visit, state: Checkout): GuestPage {
     part: 'order',
     isFramed: basket.framed,
     leavesForPayment: ways.includes('online'),
-    body: html`<p><a href="${menuPath(visit, sealed)}">${t('backToMenu')}</a></p>
+    body: html`<p><a href="${menuPath(visit, encrypted)}">${t('backToMenu')}</a></p>
 <h1>${t('checkout')}</h1>
 ${alertHtml(alert)}
 <div class="ordering">
 <form id="checkout" class="stack" method="post" action="${pathOf(visit, '/order/place')}"${basket.framed && html` target="_top"`} data-quote="${pathOf(visit, '/order/checkout')}"${guard.attributes}>
-${hidden('b', sealed)}${hidden('key', key)}${guard.fields}
+${hidden('b', encrypted)}${hidden('key', key)}${guard.fields}
 ${state.table ? html`${hidden('type', 'dine_in')}<p class="notice">${t('youSitAt', { table: state.table.name })}</p>` : typeFields(visit, state)}
 ${!state.table && whenFields(visit, state)}
 ${!state.table && state.types.includes('delivery') && addressFields(visit, state)}

@@ -31,19 +31,19 @@ type Feedback = { faults: FieldErrors; alert?: Html | string | null; status?: nu
 export function serveCheckout(app: FastifyInstance, services: GuestServices): void {
   const { get, post } = guestRoutes(app, services)
   get('/order/checkout', async (visit, request, reply) => {
-    const sealed = String(request.query.b ?? '')
-    const { table } = basketOf(services, visit, sealed)
+    const encrypted = String(request.query.b ?? '')
+    const { table } = basketOf(services, visit, encrypted)
     await assertCalm(services, visit, request, 'checkout', table)
     const guard = guardOf(services, visit, request, deedAt(table))
-    return show(services, visit, request, reply, { sealed, typed: () => '', guard })
+    return show(services, visit, request, reply, { encrypted, typed: () => '', guard })
   })
 
   post('/order/checkout', async (visit, request, reply) => {
     const typed = typedIn(request.body)
-    const { sealed, basket } = chosenIn(services, visit, typed)
+    const { encrypted, basket } = chosenIn(services, visit, typed)
     await assertCalm(services, visit, request, 'checkout', basket.table)
     const guard = guardOf(services, visit, request, deedAt(basket.table), typed)
-    return show(services, visit, request, reply, { sealed, typed, guard })
+    return show(services, visit, request, reply, { encrypted, typed, guard })
   })
 
   post('/order/place', (visit, request, reply) => sendOrder(services, visit, request, reply))
@@ -55,15 +55,15 @@ async function show(
   request: GuestRequest,
   reply: FastifyReply,
   {
-    sealed,
+    encrypted,
     typed,
     guard,
     feedback = { faults: {} },
-  }: { sealed: string; typed: Typed; guard: Guard; feedback?: Feedback },
+  }: { encrypted: string; typed: Typed; guard: Guard; feedback?: Feedback },
 ): Promise<FastifyReply> {
-  const basket = basketOf(services, visit, sealed)
+  const basket = basketOf(services, visit, encrypted)
   assertOrdering(visit, basket)
-  if (basket.lines.length === 0) return reply.redirect(menuPath(visit, sealed), 303)
+  if (basket.lines.length === 0) return reply.redirect(menuPath(visit, encrypted), 303)
   const { id } = visit.site.row
   const inside = insideOf(services, visit, request)
   const [snapshot, rules, table, guarded] = await Promise.all([
@@ -90,8 +90,8 @@ async function show(
     status: feedback.status ?? 200,
     ...checkoutPage(visit, {
       basket,
-      sealed,
-      key: feedback.status === undefined ? keyOf(sealed) : newKey(),
+      encrypted,
+      key: feedback.status === undefined ? keyOf(encrypted) : newKey(),
       table,
       lines,
       types,
@@ -129,11 +129,15 @@ function deskOf({ menuCache, rules, orderEventHandlers: eventHandlers }: GuestSe
 }
 
 /** What is ordered stands in the form too, so that nothing else that was typed is lost when it changes. */
-function chosenIn(services: GuestServices, visit: Visit, typed: Typed): { sealed: string; basket: Basket } {
+function chosenIn(
+  services: GuestServices,
+  visit: Visit,
+  typed: Typed,
+): { encrypted: string; basket: Basket } {
   const held = basketOf(services, visit, typed('b'))
   const basket = withQuantities(held, typed)
-  const sealed = basket === held ? typed('b') : encryptBasket(services.box, visit.site.row.id, basket)
-  return sealed === null ? { sealed: typed('b'), basket: held } : { sealed, basket }
+  const encrypted = basket === held ? typed('b') : encryptBasket(services.box, visit.site.row.id, basket)
+  return encrypted === null ? { encrypted: typed('b'), basket: held } : { encrypted, basket }
 }
 
 async function sendOrder(
@@ -143,11 +147,11 @@ async function sendOrder(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const typed = typedIn(request.body)
-  const { sealed, basket } = chosenIn(services, visit, typed)
+  const { encrypted, basket } = chosenIn(services, visit, typed)
   assertOrdering(visit, basket)
   const guard = guardOf(services, visit, request, deedAt(basket.table), typed)
   const again = (feedback: Feedback) =>
-    show(services, visit, request, reply, { sealed, typed, guard, feedback: { status: 422, ...feedback } })
+    show(services, visit, request, reply, { encrypted, typed, guard, feedback: { status: 422, ...feedback } })
   await guard.assertTry()
   const rules = await services.rules.get(visit.site.row.id)
   const type = typeOf(typed, typesOffered(rules.defaultBranch, basket))
@@ -209,8 +213,8 @@ function deedAt(table: string | null): 'order' | 'table' {
 }
 
 /** The same basket has the same key, so that whoever comes back to the form by the back button sends no second order. */
-function keyOf(sealed: string): string {
-  return hash('sha256', sealed, 'base64url')
+function keyOf(encrypted: string): string {
+  return hash('sha256', encrypted, 'base64url')
 }
 
 /** Better words than the API's where it speaks to programs. */

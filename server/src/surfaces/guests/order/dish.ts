@@ -43,27 +43,27 @@ export function serveDishPage(app: FastifyInstance, services: GuestServices): vo
   }
 
   function onward(visit: Visit, reply: FastifyReply, basket: Basket, anchor = ''): FastifyReply {
-    const sealed = encryptBasket(services.box, visit.site.row.id, basket)
-    if (sealed === null) throw refusal(400, 'yourOrder', 'basketFull')
-    return reply.header('cache-control', 'no-store').redirect(`${menuPath(visit, sealed)}${anchor}`, 303)
+    const encrypted = encryptBasket(services.box, visit.site.row.id, basket)
+    if (encrypted === null) throw refusal(400, 'yourOrder', 'basketFull')
+    return reply.header('cache-control', 'no-store').redirect(`${menuPath(visit, encrypted)}${anchor}`, 303)
   }
 
   get('/order/dish/:item', async (visit, request, reply) => {
-    const sealed = String(request.query.b ?? '')
-    const basket = basketOf(services, visit, sealed)
+    const encrypted = String(request.query.b ?? '')
+    const basket = basketOf(services, visit, encrypted)
     assertOrdering(visit, basket)
     const dish = await dishOf(visit, Number(request.params.item))
     const { item } = dish
     const first = item.variants.find((variant) => variant.is_default) ?? item.variants[0]
     const line: Line = { item: item.id, variant: first?.id ?? null, quantity: 1, options: [], note: null }
-    return sendGuestPage(reply, visit, dishPage(visit, dish, { basket, sealed, line, faults: {} }))
+    return sendGuestPage(reply, visit, dishPage(visit, dish, { basket, encrypted, line, faults: {} }))
   })
 
   post('/order/add', async (visit, request, reply) => {
     const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const typed = typedIn(body)
-    const sealed = typed('b')
-    const basket = basketOf(services, visit, sealed)
+    const encrypted = typed('b')
+    const basket = basketOf(services, visit, encrypted)
     assertOrdering(visit, basket)
     const line: Line = {
       item: whole(typed('item')),
@@ -82,7 +82,7 @@ export function serveDishPage(app: FastifyInstance, services: GuestServices): vo
       const dish = await dishOf(visit, line.item)
       const sentences = faultsFor(visit, faults)
       return sendGuestPage(reply, visit, {
-        ...dishPage(visit, dish, { basket, sealed, line, faults: sentences }),
+        ...dishPage(visit, dish, { basket, encrypted, line, faults: sentences }),
         status: 422,
       })
     }
@@ -102,16 +102,16 @@ function whole(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }
 
-type Chosen = { basket: Basket; sealed: string; line: Line; faults: Faults }
+type Chosen = { basket: Basket; encrypted: string; line: Line; faults: Faults }
 
-function dishPage(visit: Visit, dish: Dish, { basket, sealed, line, faults }: Chosen) {
+function dishPage(visit: Visit, dish: Dish, { basket, encrypted, line, faults }: Chosen) {
   const { t } = visit
   const { item, photo, prices } = dish
   const [only] = prices
   const faultOf = (name: string) => faults[`lines.0.${name}`] ?? null
   const sizes = item.variants.length > 0
   const body = html`<article class="narrow">
-<p><a href="${menuPath(visit, sealed)}#dish-${item.id}">${t('backToMenu')}</a></p>
+<p><a href="${menuPath(visit, encrypted)}#dish-${item.id}">${t('backToMenu')}</a></p>
 ${photo && html`<p><img class="cover" src="${photo.url}" srcset="${photo.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')}" sizes="(min-width: 36rem) 34rem, 100vw" width="${photo.width}" height="${photo.height}" alt=""></p>`}
 <h1>${textHtml(visit, item.name)}</h1>
 ${item.description && html`<p>${textHtml(visit, item.description)}</p>`}
@@ -119,7 +119,7 @@ ${!sizes && only && html`<p>${priceHtml(visit, only)}</p>`}
 ${marksOf(visit, item)}
 ${alertHtml(faultOf('item_id'))}
 <form class="stack" method="post" action="${pathOf(visit, '/order/add')}" data-once>
-${hidden('b', sealed)}${hidden('item', String(item.id))}
+${hidden('b', encrypted)}${hidden('item', String(item.id))}
 ${
   sizes &&
   html`<fieldset><legend>${t('size')}</legend>${prices.map((price) => {

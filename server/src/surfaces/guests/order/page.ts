@@ -30,8 +30,8 @@ export async function tableOf(
   return found ? { name: found.name, code } : null
 }
 
-export function basketOf(services: GuestServices, visit: Visit, sealed: string): Basket {
-  return openBasket(services.box, visit.site.row.id, sealed)
+export function basketOf(services: GuestServices, visit: Visit, encrypted: string): Basket {
+  return openBasket(services.box, visit.site.row.id, encrypted)
 }
 
 export function assertOrdering(visit: Visit, basket: Pick<Basket, 'table'>): void {
@@ -70,13 +70,13 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
     assertOrdering(visit, basket)
     const { id } = visit.site.row
     const { t } = visit
-    const sealed = encryptBasket(services.box, id, basket) ?? ''
+    const encrypted = encryptBasket(services.box, id, basket) ?? ''
     const filter = filterOf(search)
     const snapshot = await services.menuCache.get(id)
     const photos = await photosFor(services.database, id, snapshot)
     const menus = shownMenus(visit, snapshot, photos, filter)
     const lines = pricedLines(visit, snapshot, basket)
-    const action = (dish: Dish) => actionHtml(visit, dish, sealed)
+    const action = (dish: Dish) => actionHtml(visit, dish, encrypted)
     return sendGuestPage(reply, visit, {
       title: t('order'),
       path: basket.table === null ? '/order' : null,
@@ -86,14 +86,14 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
       body: html`<header class="page-head"><h1>${table ? t('orderAt', { table: table.name }) : t('order')}</h1></header>
 ${table && tableHint(visit)}
 <div class="ordering"><div>
-${filterForm(visit, filter, pathOf(visit, '/order'), { b: sealed })}
+${filterForm(visit, filter, pathOf(visit, '/order'), { b: encrypted })}
 <div id="results">
 ${menus.length > 0 ? jumpList(visit, menus) : html`<p class="empty">${t(isFiltering(filter) ? 'nothingSuits' : 'noMenu')}</p>`}
 ${menusHtml(visit, menus, action)}
 </div></div>
-<aside class="side card" id="basket" aria-label="${t('yourOrder')}" aria-live="polite">${basketHtml(visit, sealed, lines)}</aside>
+<aside class="side card" id="basket" aria-label="${t('yourOrder')}" aria-live="polite">${basketHtml(visit, encrypted, lines)}</aside>
 </div>
-<div class="bar" id="bar">${barHtml(visit, basket, sealed, lines)}</div>`,
+<div class="bar" id="bar">${barHtml(visit, basket, encrypted, lines)}</div>`,
     })
   }
 
@@ -135,15 +135,15 @@ function tableHint({ site, t }: Visit): Html {
 }
 
 /** One press where there is nothing to choose. */
-function actionHtml(visit: Visit, { item, canOrder }: Dish, sealed: string): Html | false {
+function actionHtml(visit: Visit, { item, canOrder }: Dish, encrypted: string): Html | false {
   if (!canOrder) return false
   const { t } = visit
   const dish = textIn(visit, item.name)
   if (item.variants.length > 1 || item.modifier_groups.length > 0) {
-    const address = `${pathOf(visit, `/order/dish/${item.id}`)}?b=${encodeURIComponent(sealed)}`
+    const address = `${pathOf(visit, `/order/dish/${item.id}`)}?b=${encodeURIComponent(encrypted)}`
     return html`<p class="act"><a class="button second small-button" href="${address}" aria-label="${t('chooseNamed', { dish })}">${t('choose')}</a></p>`
   }
   return html`<form class="act" method="post" action="${pathOf(visit, '/order/add')}" data-add="dish-${item.id}">
-${hidden('b', sealed)}${hidden('item', String(item.id))}${hidden('quantity', '1')}
+${hidden('b', encrypted)}${hidden('item', String(item.id))}${hidden('quantity', '1')}
 <button class="small-button" type="submit" aria-label="${t('addNamed', { dish })}">${t('add')}</button></form>`
 }

@@ -44,7 +44,7 @@ export function dishesMinor(lines: PricedLine[]): number {
 }
 
 /** Beside the menu: what is chosen, and each of it to be taken out again. */
-export function basketHtml(visit: Visit, sealed: string, lines: PricedLine[]): Html {
+export function basketHtml(visit: Visit, encrypted: string, lines: PricedLine[]): Html {
   const { t } = visit
   if (lines.length === 0) return html`<h2>${t('yourOrder')}</h2><p class="fine">${t('emptyOrder')}</p>`
   return html`<h2>${t('yourOrder')}</h2>
@@ -52,26 +52,26 @@ export function basketHtml(visit: Visit, sealed: string, lines: PricedLine[]): H
     (line, place) => html`<li><span class="count">${line.quantity}×</span><span>${line.name}
 ${line.wishes !== '' && html`<span class="fine">${line.wishes}</span>`}
 ${line.fault && html`<span class="fault">${line.fault}</span>`}
-<form method="post" action="${pathOf(visit, '/order/change')}" data-add="basket">${hidden('b', sealed)}${hidden('line', String(place))}${hidden('quantity', '0')}
+<form method="post" action="${pathOf(visit, '/order/change')}" data-add="basket">${hidden('b', encrypted)}${hidden('line', String(place))}${hidden('quantity', '0')}
 <button class="link" type="submit" aria-label="${t('removeNamed', { dish: line.name })}">${t('remove')}</button></form></span>
 <span class="price">${line.totalMinor !== null && money(visit, line.totalMinor)}</span></li>`,
   )}</ul>
 <table class="sums"><tbody><tr class="total"><th scope="row">${t('subtotal')}</th><td>${money(visit, dishesMinor(lines))}</td></tr></tbody></table>
-<p><a class="button wide" href="${checkoutPath(visit, sealed)}">${t('toCheckout')}</a></p>`
+<p><a class="button wide" href="${checkoutPath(visit, encrypted)}">${t('toCheckout')}</a></p>`
 }
 
 /** On a phone, at the lower edge. */
-export function barHtml(visit: Visit, basket: Basket, sealed: string, lines: PricedLine[]): Html | false {
+export function barHtml(visit: Visit, basket: Basket, encrypted: string, lines: PricedLine[]): Html | false {
   if (lines.length === 0) return false
-  return html`<a class="button" href="${checkoutPath(visit, sealed)}"><span>${visit.t('toCheckout')} · ${visit.t('pieces', { count: piecesIn(basket) })}</span><span>${money(visit, dishesMinor(lines))}</span></a>`
+  return html`<a class="button" href="${checkoutPath(visit, encrypted)}"><span>${visit.t('toCheckout')} · ${visit.t('pieces', { count: piecesIn(basket) })}</span><span>${money(visit, dishesMinor(lines))}</span></a>`
 }
 
-function checkoutPath(visit: Visit, sealed: string): string {
-  return `${pathOf(visit, '/order/checkout')}?b=${encodeURIComponent(sealed)}`
+function checkoutPath(visit: Visit, encrypted: string): string {
+  return `${pathOf(visit, '/order/checkout')}?b=${encodeURIComponent(encrypted)}`
 }
 
-export function menuPath(visit: Visit, sealed: string): string {
-  return `${pathOf(visit, '/order')}?b=${encodeURIComponent(sealed)}`
+export function menuPath(visit: Visit, encrypted: string): string {
+  return `${pathOf(visit, '/order')}?b=${encodeURIComponent(encrypted)}`
 }
 
 /** The sums as an order would have them. */

@@ -37,9 +37,9 @@ export function servePrivacyPages(app: FastifyInstance, services: GuestServices)
 
   post('/privacy', (visit, request, reply) => askForLink(services, visit, request, reply))
 
-  get('/data/:sealed', (visit, request, reply) => showData(services, visit, request, reply))
+  get('/data/:encrypted', (visit, request, reply) => showData(services, visit, request, reply))
 
-  get('/data/:sealed/everything.json', async (visit, request, reply) => {
+  get('/data/:encrypted/everything.json', async (visit, request, reply) => {
     const { data } = await dataOf(services, visit, request)
     return reply
       .headers({
@@ -51,7 +51,7 @@ export function servePrivacyPages(app: FastifyInstance, services: GuestServices)
       .send(JSON.stringify(data, null, 2))
   })
 
-  post('/data/:sealed/consent', async (visit, request, reply) => {
+  post('/data/:encrypted/consent', async (visit, request, reply) => {
     const optedIn = typedIn(request.body)('wish') === 'yes'
     await insideOf(
       services,
@@ -62,13 +62,13 @@ export function servePrivacyPages(app: FastifyInstance, services: GuestServices)
     })
     return reply
       .header('cache-control', 'no-store')
-      .redirect(pathOf(visit, `/data/${encodeURIComponent(request.params.sealed ?? '')}`), 303)
+      .redirect(pathOf(visit, `/data/${encodeURIComponent(request.params.encrypted ?? '')}`), 303)
   })
 
-  post('/data/:sealed/erase', async (visit, request, reply) => {
+  post('/data/:encrypted/erase', async (visit, request, reply) => {
     const { t } = visit
     if (typedIn(request.body)('sure') !== 'yes') {
-      return reply.redirect(pathOf(visit, `/data/${encodeURIComponent(request.params.sealed ?? '')}`), 303)
+      return reply.redirect(pathOf(visit, `/data/${encodeURIComponent(request.params.encrypted ?? '')}`), 303)
     }
     await insideOf(
       services,
@@ -136,8 +136,8 @@ async function mailLink(
     const [guest] = await tx.run(findGuestByEmail(foldEmail(email)))
     if (!guest) return
     const until = services.clock() + LINK_LIVES_MS
-    const sealed = services.box.encryptForUrl(JSON.stringify([guest.id, until, email]), placeOf(visit))
-    const words = { restaurant: site.row.name, link: mailedAddress(services, visit, `/data/${sealed}`) }
+    const encrypted = services.box.encryptForUrl(JSON.stringify([guest.id, until, email]), placeOf(visit))
+    const words = { restaurant: site.row.name, link: mailedAddress(services, visit, `/data/${encrypted}`) }
     queueMail(tx, {
       kind: 'guest.own_data',
       to: { address: email },
@@ -156,7 +156,7 @@ function askerIn(
 ): { id: number; email: string } {
   try {
     const [id, until, email] = JSON.parse(
-      services.box.decryptFromUrl(request.params.sealed ?? '', placeOf(visit)),
+      services.box.decryptFromUrl(request.params.encrypted ?? '', placeOf(visit)),
     )
     if (until > services.clock() && email !== undefined) return { id, email }
   } catch (error) {
@@ -199,7 +199,7 @@ async function showData(
 ): Promise<FastifyReply> {
   const { guest, email, data, isWhole } = await dataOf(services, visit, request)
   const { t } = visit
-  const path = pathOf(visit, `/data/${request.params.sealed}`)
+  const path = pathOf(visit, `/data/${request.params.encrypted}`)
   const rows = Object.entries(KEPT_NAMES).flatMap(([name, names]) => {
     const held = data[name]
     return Array.isArray(held) ? [[names[visit.language], held.length] as const] : []

@@ -31,7 +31,7 @@ export function sampleOrder(
   return composeOrder(translator(guestTexts, isGuestLanguage(language) ? language : 'en'), words, link, own)
 }
 
-/** The link to the order's page, for whoever gave an address. It is a secret of the guest's, so the log has it sealed. */
+/** The link to the order's page, for whoever gave an address. It is a secret of the guest's, so the log has it encrypted. */
 export async function mailOrder(tx: Tx, services: GuestServices, visit: Visit, order: Order): Promise<void> {
   const { name, email } = order.customer
   if (email === null) return
