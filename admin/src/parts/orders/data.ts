@@ -45,11 +45,13 @@ export function useMailReceipt(orderId: string) {
   }))
 }
 
-export const receiptPrintersQuery = queryOptions({
-  queryKey: ['receipt-printers'],
-  queryFn: ({ signal }) => api.get<{ id: number; name: string }[]>('/receipt-printers', signal),
-  staleTime: 60_000,
-})
+export const receiptPrintersQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['receipt-printers', orderId],
+    queryFn: ({ signal }) =>
+      api.get<{ id: number; name: string }[]>(`/receipt-printers?order_id=${orderId}`, signal),
+    staleTime: 60_000,
+  })
 
 export const usePrintReceipt = (orderId: string) =>
   useMutation({

@@ -14,7 +14,7 @@ export function ReceiptPrinters({ orderId }: { orderId: string }) {
   const tell = useTellProblem()
   const tellDone = useTellDone()
   const print = usePrintReceipt(orderId)
-  const { data = [] } = useQuery({ ...receiptPrintersQuery, enabled: mayGive })
+  const { data = [] } = useQuery({ ...receiptPrintersQuery(orderId), enabled: mayGive })
   return data.map(({ id, name }) => (
     <Button
       key={id}

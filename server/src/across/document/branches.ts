@@ -142,7 +142,11 @@ export async function removeOtherBranches(
     select distinct b.name from tables t join branches b on b.id = t.branch_id where b.id <> all(${ids}::bigint[])`)
   for (const { name } of held)
     faults.at('/branches', `The branch "${name}" is left out and still has tables.`)
-  if (held.length === 0) await tx.run(sql`delete from branches where id <> all(${ids}::bigint[])`)
+  if (held.length > 0) return
+  tx.later(sql`
+    update stations set branch_ids = array(select id from unnest(branch_ids) as id where id = any(${ids}::bigint[]))
+     where branch_ids <> '{}'`)
+  await tx.run(sql`delete from branches where id <> all(${ids}::bigint[])`)
 }
 
 export async function logBranches(tx: Tx, before: BranchRow[]): Promise<void> {

@@ -62,6 +62,7 @@ const NAMED: Record<string, string> = {
   modifier_group_refs: 'modifier_groups',
   table_refs: 'tables',
   branch_ref: 'branches',
+  branch_refs: 'branches',
   team_ref: 'team',
   ingredient_ref: 'ingredients',
 }

@@ -81,7 +81,10 @@ async function apply(
   if (document.settings) await importSettings(tx, document.settings, faults)
   const branchesBefore = await listBranches(tx)
   if (document.branches) refs.branches = await importBranches(tx, document.branches, faults)
-  if (document.stations) refs.stations = await importStations(tx, document.stations, faults)
+  if (document.stations) {
+    const branches = refs.branches ?? (await refsIn(tx, 'branches'))
+    refs.stations = await importStations(tx, document.stations, branches, faults)
+  }
   Object.assign(
     refs,
     await importMenuParts(tx, document, refs.stations ?? (await refsIn(tx, 'stations')), faults),

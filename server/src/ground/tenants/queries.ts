@@ -126,7 +126,7 @@ export async function updateRestaurant(
   await tx.run(sqlOf.updateTable('restaurants').set(change).where('id', '=', tx.restaurant.id))
 }
 
-type Address = { line1: string; city: string; postcode: string | null; country: string | null }
+export type BranchAddress = { line1: string; city: string; postcode: string | null; country: string | null }
 
 export type BranchRow = {
   id: number
@@ -136,7 +136,7 @@ export type BranchRow = {
   is_default: boolean
   /** Closed for good, it takes nothing new. */
   is_active: boolean
-  address: Address | null
+  address: BranchAddress | null
   phone: string | null
   timezone: string | null
   hours: Window[]

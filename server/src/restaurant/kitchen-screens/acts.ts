@@ -3,7 +3,14 @@ import { shareSubjects } from '../../platform/cache/versions.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import { GUESTS } from '../guests/queries.ts'
-import { findTicket, lockTicket, lockTicketsOf, saveTicket, type TicketRow } from '../kitchen/queries.ts'
+import {
+  findTicket,
+  isAtBranch,
+  lockTicket,
+  lockTicketsOf,
+  saveTicket,
+  type TicketRow,
+} from '../kitchen/queries.ts'
 import { moveOrder } from '../orders/commands/change-status.ts'
 import type { FoundOrder, OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import { lockOrder } from '../orders/queries.ts'
@@ -14,7 +21,13 @@ import { afterAct, afterOrderAct, isAllDone, type OrderAct, type Outcome, takenB
 /** A screen that was off for longer shows what is true before it sends anything. */
 const ACTS_KEPT_MS = 7 * DAY_MS
 
-type Rules = { screen: string; autoBump: boolean; readyWhenDone: boolean; eventHandlers: OrderEventHandlers }
+type Rules = {
+  screen: string
+  branchId: number | null
+  autoBump: boolean
+  readyWhenDone: boolean
+  eventHandlers: OrderEventHandlers
+}
 
 /**
  * What was pressed on one screen, in the order in which it was pressed. Each act is done once for its id; one that came
@@ -23,12 +36,13 @@ type Rules = { screen: string; autoBump: boolean; readyWhenDone: boolean; eventH
 export async function doActs(
   tx: Tx,
   eventHandlers: OrderEventHandlers,
-  screen: string,
+  { screen, branchId }: { screen: string; branchId: number | null },
   acts: ScreenAct[],
 ): Promise<ActAnswer[]> {
   const [screens, [settings]] = await Promise.all([tx.run(SCREEN_ROWS), tx.run(SETTINGS_ROW)])
   const rules: Rules = {
     screen,
+    branchId,
     eventHandlers,
     autoBump: screens.find((row) => row.screen === screen)?.auto_bump ?? false,
     readyWhenDone: settings?.ready_when_done ?? false,
@@ -55,7 +69,7 @@ async function actOnTicket(tx: Tx, rules: Rules, act: ScreenAct): Promise<boolea
   const { kind, at, ticket_id: ticketId, line_id: lineId = null } = act
   if (ticketId == null || taken === null || kind === 'pass' || kind === 'unpass') return false
   const orderId = (await findTicket(tx, ticketId))?.order_id
-  if (orderId === undefined) return false
+  if (orderId === undefined || !(await isAtBranch(tx, orderId, rules.branchId))) return false
   // Whoever moves an order locks it first and its tickets after it: so does this.
   const order = rules.readyWhenDone ? await lockedOrder(tx, orderId) : null
   const ticket = await lockTicket(tx, ticketId)
@@ -80,6 +94,7 @@ async function actOnOrder(
   { kind, orderId, at }: { kind: OrderAct; orderId: string | null; at: number },
 ): Promise<boolean> {
   if (orderId === null || takenBy(rules.screen) !== 'all') return false
+  if (!(await isAtBranch(tx, orderId, rules.branchId))) return false
   const order = rules.readyWhenDone && kind === 'pass' ? await lockedOrder(tx, orderId) : null
   const before = await lockTicketsOf(tx, orderId)
   const changed = afterOrderAct(before, kind, at)

@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { record } from '../../ground/audit/commands.ts'
+import { currentRules } from '../../ground/tenants/current-rules.ts'
+import { branchFault } from '../../ground/tenants/owner-rules.ts'
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, MINUTE_MS } from '../../platform/time/clock.ts'
-import { STATION_NAMES, tellKitchen } from '../kitchen/queries.ts'
+import { STATION_NAMES, stationsAt, tellKitchen } from '../kitchen/queries.ts'
 import type { Device, KitchenSettings, NewPairing, Pairing, ScreenSettings } from './contract.ts'
 import {
   DELETE_EVERY_DEVICE,
@@ -31,7 +33,7 @@ export async function changeScreen(
   screen: string,
   settings: ScreenSettings,
 ): Promise<ScreenSettings> {
-  await assertScreen(tx, screen)
+  assertScreen(screen, await tx.run(STATION_NAMES))
   if (settings.late_minutes <= settings.warn_minutes) {
     throw refuse({ late_minutes: ['Must be later than the first of the two.'] })
   }
@@ -57,8 +59,10 @@ export function changeSettings(tx: Tx, { ready_when_done }: KitchenSettings): Ki
 }
 
 /** A code for one device and one screen. It is told once; the database keeps its hash. */
-export async function makePairing(tx: Tx, { screen, name }: NewPairing): Promise<Pairing> {
-  await assertScreen(tx, screen)
+export async function makePairing(tx: Tx, { screen, name, branch_id = null }: NewPairing): Promise<Pairing> {
+  const fault = branchFault(await currentRules(tx, null), branch_id)
+  if (fault !== null) throw refuse({ branch_id: [fault] })
+  assertScreen(screen, await tx.run(stationsAt(branch_id)))
   const letters = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const expiresAt = tx.cause.now + CODE_LIVES_MS
   insertPairing(tx, {
@@ -66,6 +70,7 @@ export async function makePairing(tx: Tx, { screen, name }: NewPairing): Promise
     screen,
     device_name: name,
     made_by: tx.cause.actor.name ?? '',
+    branch_id,
     expires_at: expiresAt,
   })
   record(tx, {
@@ -93,6 +98,7 @@ export async function pairDevice(
   if (!pairing || pairing.expires_at <= tx.cause.now) return null
   const secret = randomBytes(32).toString('base64url')
   const device = await insertDevice(tx, {
+    branchId: pairing.branch_id,
     screen: pairing.screen,
     name: pairing.device_name,
     pairedBy: pairing.made_by,
@@ -151,11 +157,10 @@ export function presentDevice({ paired_at, seen_at, ...device }: DeviceRow, zone
   }
 }
 
-async function assertScreen(tx: Tx, screen: string): Promise<void> {
+function assertScreen(screen: string, stations: { id: number }[]): void {
   const taken = takenBy(screen)
   if (taken === null) throw notFound()
   if (taken === 'all' || taken.stationId === null) return
-  const stations = await tx.run(STATION_NAMES)
   if (!stations.some(({ id }) => stationScreen(id) === screen)) throw new AppError('not_found')
 }
 

@@ -17,7 +17,10 @@ export const ScreenAct = Type.Object({
 })
 export type ScreenAct = Static<typeof ScreenAct>
 
-export const ScreenActs = Type.Object({ acts: Type.Array(ScreenAct, { minItems: 1, maxItems: MOST_ACTS }) })
+export const ScreenActs = Type.Object({
+  acts: Type.Array(ScreenAct, { minItems: 1, maxItems: MOST_ACTS }),
+  branch_id: Type.Optional(Nullable(Id())),
+})
 
 export type ActAnswer = { id: string; outcome: Outcome }
 
@@ -32,14 +35,23 @@ export type ScreenSettings = Static<typeof ScreenSettings>
 export const KitchenSettings = Type.Object({ ready_when_done: Type.Boolean() })
 export type KitchenSettings = Static<typeof KitchenSettings>
 
-export const NewPairing = Type.Object({ screen: Text(40), name: Text(60) })
+export const NewPairing = Type.Object({
+  screen: Text(40),
+  name: Text(60),
+  branch_id: Type.Optional(Nullable(Id())),
+})
 export type NewPairing = Static<typeof NewPairing>
+
+/** The branch of the screens; left out: the default one. */
+export const KitchenQuery = Type.Object({ branch_id: Type.Optional(Id()) })
+export type KitchenQuery = Static<typeof KitchenQuery>
 
 /** Shown once. */
 export type Pairing = { code: string; path: string; expires_at: string }
 
 export type Device = {
   id: number
+  branch_id: number
   screen: string
   name: string
   paired_by: string
@@ -75,7 +87,7 @@ export type ShownTicket = {
   void_seen_at: number | null
 }
 
-export type ShownOrder = Omit<OrderHeading, 'dining_table' | 'reference'> & {
+export type ShownOrder = Omit<OrderHeading, 'dining_table' | 'reference' | 'branch_id'> & {
   number: string
   table: string | null
   /** Orders of one party stand under one heading: the rounds of a table. */

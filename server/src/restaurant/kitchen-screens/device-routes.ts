@@ -95,7 +95,7 @@ export async function serveDevices(app: FastifyInstance, deps: DeviceDependencie
   app.get('/screen', async (request, reply) => {
     const paired = await known(request, deps)
     const { device, restaurant } = paired
-    const data = await readScreen(database, restaurant, device.screen, now())
+    const data = await readScreen(database, restaurant, standOf(device), now())
     if (!data) throw notFound()
     if ((device.seen_at ?? 0) < now() - SEEN_EVERY_MS) {
       await inRestaurant(database, restaurant, causeOf(paired, request, now()), async (tx) =>
@@ -109,7 +109,7 @@ export async function serveDevices(app: FastifyInstance, deps: DeviceDependencie
     const { acts } = checked(ScreenActs, readBody(request) ?? {}) as Static<typeof ScreenActs>
     const { restaurant, device } = paired
     const data = await inRestaurant(database, restaurant, causeOf(paired, request, now()), (tx) =>
-      doActs(tx, eventHandlers, device.screen, acts),
+      doActs(tx, eventHandlers, standOf(device), acts),
     )
     return reply.send({ data })
   })
@@ -126,6 +126,10 @@ export async function serveDevices(app: FastifyInstance, deps: DeviceDependencie
     reply.header('Set-Cookie', deviceCookie('', { secure: request.protocol === 'https' }))
     return reply.send({ data: null })
   })
+}
+
+function standOf({ screen, branch_id: branchId }: DeviceRow) {
+  return { screen, branchId }
 }
 
 /** In this order: which device it is, whether it asks too much, whether its restaurant may work at all. */

@@ -51,25 +51,32 @@ export type PairingRow = {
   screen: string
   device_name: string
   made_by: string
+  branch_id: number
   expires_at: number
 }
 
-export function insertPairing(tx: Tx, row: PairingRow): void {
+/** At the branch that is named, or else at the default one. */
+export function insertPairing(
+  tx: Tx,
+  row: Omit<PairingRow, 'branch_id'> & { branch_id: number | null },
+): void {
   tx.later(sql`
-    insert into kitchen_pairings (code_hash, screen, device_name, made_by, expires_at)
-    values (${row.code_hash}, ${row.screen}, ${row.device_name}, ${row.made_by}, ${new Date(row.expires_at)})`)
+    insert into kitchen_pairings (code_hash, screen, device_name, made_by, branch_id, expires_at)
+    values (${row.code_hash}, ${row.screen}, ${row.device_name}, ${row.made_by},
+            coalesce(${row.branch_id}::bigint, default_branch()), ${new Date(row.expires_at)})`)
 }
 
 /** Once: whoever takes it has it. */
 export async function takePairing(tx: Tx, codeHash: Buffer): Promise<PairingRow | undefined> {
   const rows = await tx.run(sql<PairingRow>`
     delete from kitchen_pairings where code_hash = ${codeHash}
-    returning code_hash, screen, device_name, made_by, expires_at`)
+    returning code_hash, screen, device_name, made_by, branch_id, expires_at`)
   return rows[0]
 }
 
 export type DeviceRow = {
   id: number
+  branch_id: number
   screen: string
   name: string
   paired_by: string
@@ -77,17 +84,17 @@ export type DeviceRow = {
   seen_at: number | null
 }
 
-const DEVICE_COLUMNS = sql.raw('id, screen, name, paired_by, paired_at, seen_at')
+const DEVICE_COLUMNS = sql.raw('id, branch_id, screen, name, paired_by, paired_at, seen_at')
 
 export const DEVICE_ROWS = sql<DeviceRow>`select ${DEVICE_COLUMNS} from kitchen_devices order by name, id`
 
 export async function insertDevice(
   tx: Tx,
-  device: { screen: string; name: string; pairedBy: string; tokenHash: Buffer },
+  device: { branchId: number; screen: string; name: string; pairedBy: string; tokenHash: Buffer },
 ): Promise<DeviceRow> {
   const [row] = await tx.run(sql<DeviceRow>`
-    insert into kitchen_devices (screen, name, token_hash, paired_by, paired_at)
-    values (${device.screen}, ${device.name}, ${device.tokenHash}, ${device.pairedBy}, ${new Date(tx.cause.now)})
+    insert into kitchen_devices (branch_id, screen, name, token_hash, paired_by, paired_at)
+    values (${device.branchId}, ${device.screen}, ${device.name}, ${device.tokenHash}, ${device.pairedBy}, ${new Date(tx.cause.now)})
     returning ${DEVICE_COLUMNS}`)
   if (!row) throw new Error('the device was not stored')
   return row

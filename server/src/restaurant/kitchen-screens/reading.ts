@@ -3,8 +3,8 @@ import { type Restaurant, readTogether } from '../../platform/postgres/transacti
 import { HOUR_MS } from '../../platform/time/clock.ts'
 import {
   doneTickets,
-  STATION_NAMES,
   shownTickets,
+  stationsAt,
   type TicketRow,
   ticketsOnPass,
   waitingTickets,
@@ -45,12 +45,16 @@ function namesOf(stations: Station[]): string[] {
   return [EXPEDITER, ...stations.map(({ id }) => stationScreen(id)), UNROUTED]
 }
 
-/** Every screen there is: one for the expediter, one for each station, one for dishes without a station. */
-export async function allScreens(database: Database, restaurantId: number, now: number): Promise<Screen[]> {
+/** Every screen of a branch, null: of the default one. One for the expediter, one for each station, one for dishes without a station. */
+export async function allScreens(
+  database: Database,
+  { restaurantId, branchId }: { restaurantId: number; branchId: number | null },
+  now: number,
+): Promise<Screen[]> {
   const [stations, settings, open] = await readTogether(database, restaurantId, [
-    STATION_NAMES,
+    stationsAt(branchId),
     SCREEN_ROWS,
-    shownTickets('all', now - RECENT_MS, MOST_SHOWN),
+    shownTickets({ taken: 'all', branchId }, now - RECENT_MS, MOST_SHOWN),
   ])
   return namesOf(stations).map((screen) => {
     const taken = takenBy(screen)
@@ -61,23 +65,24 @@ export async function allScreens(database: Database, restaurantId: number, now: 
   })
 }
 
-/** All that stands on one screen; null where there is no such screen any more. */
+/** All that stands on one screen of a branch, null: of the default one; null where there is no such screen any more. */
 export async function readScreen(
   database: Database,
   restaurant: Restaurant,
-  screen: string,
+  { screen, branchId }: { screen: string; branchId: number | null },
   now: number,
 ): Promise<ScreenShown | null> {
   const taken = takenBy(screen)
   if (taken === null) return null
+  const place = { taken, branchId }
   const since = now - RECENT_MS
   const [stations, settings, shown, coming, recent, onPass] = await readTogether(database, restaurant.id, [
-    STATION_NAMES,
+    stationsAt(branchId),
     SCREEN_ROWS,
-    shownTickets(taken, since, MOST_SHOWN),
-    waitingTickets(taken, MOST_COMING),
-    doneTickets(taken, since, taken === 'all' ? MOST_SHOWN : MOST_RECENT),
-    ticketsOnPass(since, taken === 'all' ? MOST_SHOWN : 0),
+    shownTickets(place, since, MOST_SHOWN),
+    waitingTickets(place, MOST_COMING),
+    doneTickets(place, since, taken === 'all' ? MOST_SHOWN : MOST_RECENT),
+    ticketsOnPass(place, since, taken === 'all' ? MOST_SHOWN : 0),
   ])
   if (!namesOf(stations).includes(screen)) return null
   const rows = [...shown, ...coming, ...recent, ...onPass]
@@ -132,7 +137,7 @@ function presentTicket(ticket: TicketRow): ShownTicket {
 
 /** The rounds of a sitting stand under its tables, as they are called now. */
 function presentHeading(
-  { dining_table, reference, ...order }: OrderHeading,
+  { dining_table, reference, branch_id: _, ...order }: OrderHeading,
   round: Pick<TicketRow, 'sitting_id' | 'heading'> | undefined,
 ): ShownOrder {
   const atTable = dining_table ? `table-${dining_table.id}` : `order-${order.id}`

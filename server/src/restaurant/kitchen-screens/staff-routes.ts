@@ -1,26 +1,37 @@
 import { may } from '../../ground/staff/rights.ts'
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { branchFault, type RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import type { OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import { doActs } from './acts.ts'
 import { changeScreen, changeSettings, makePairing, presentDevice, removeDevice } from './commands.ts'
-import { KitchenSettings, NewPairing, ScreenActs, ScreenSettings } from './contract.ts'
+import { KitchenQuery, KitchenSettings, NewPairing, ScreenActs, ScreenSettings } from './contract.ts'
 import { DEVICE_ROWS, SETTINGS_ROW } from './queries.ts'
 import { allScreens, readScreen } from './reading.ts'
 import { takenBy } from './rules.ts'
 
-type Deps = { database: Database; orderEventHandlers: OrderEventHandlers }
+type Deps = { database: Database; rules: RulesCache; orderEventHandlers: OrderEventHandlers }
 
-export function kitchenStaffRoutes({ database, orderEventHandlers }: Deps): StaffRoute[] {
+export function kitchenStaffRoutes({ database, rules, orderEventHandlers }: Deps): StaffRoute[] {
+  /** The one that is named, closed ones too: what is left there can still be cooked. */
+  async function branchOf({ restaurant, query }: StaffCall<KitchenQuery>): Promise<number | null> {
+    const { branch_id: branchId = null } = query
+    const fault = branchFault(await rules.get(restaurant.id), branchId, { asFilter: true })
+    if (fault !== null) throw notFound()
+    return branchId
+  }
   return [
     look({
       path: '/kitchen',
       right: 'workKitchen',
-      async read({ restaurant, membership, now }) {
+      query: KitchenQuery,
+      async read(call) {
+        const { restaurant, membership, now } = call
+        const branchId = await branchOf(call)
         const [screens, [devices, [settings]]] = await Promise.all([
-          allScreens(database, restaurant.id, now),
+          allScreens(database, { restaurantId: restaurant.id, branchId }, now),
           readTogether(database, restaurant.id, [DEVICE_ROWS, SETTINGS_ROW]),
         ])
         const shown = may(membership.role, 'changeSettings') ? devices : []
@@ -60,8 +71,11 @@ export function kitchenStaffRoutes({ database, orderEventHandlers }: Deps): Staf
     look({
       path: '/kitchen/screens/:screen:text',
       right: 'workKitchen',
-      async read({ restaurant, id, now }) {
-        const data = await readScreen(database, restaurant, id, now)
+      query: KitchenQuery,
+      async read(call) {
+        const { restaurant, id, now } = call
+        const place = { screen: id, branchId: await branchOf(call) }
+        const data = await readScreen(database, restaurant, place, now)
         if (!data) throw notFound()
         return { data }
       },
@@ -80,7 +94,8 @@ export function kitchenStaffRoutes({ database, orderEventHandlers }: Deps): Staf
       body: ScreenActs,
       async run(tx, { id, body }) {
         if (takenBy(id) === null) throw notFound()
-        return { data: await doActs(tx, orderEventHandlers, id, body.acts) }
+        const place = { screen: id, branchId: body.branch_id ?? null }
+        return { data: await doActs(tx, orderEventHandlers, place, body.acts) }
       },
     }),
   ]

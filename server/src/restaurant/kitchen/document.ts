@@ -5,25 +5,48 @@ import { Ref } from '../../platform/document/schema.ts'
 import { type Static, Text, Type } from '../../platform/http/validation/schema.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 
-const StationPart = Type.Object({ ref: Ref, name: Text(100) })
+const StationPart = Type.Object({
+  ref: Ref,
+  name: Text(100),
+  /** The branches that have it; left out or empty: all of them. */
+  branch_refs: Type.Optional(Type.Array(Ref, { maxItems: 1_000 })),
+})
 type StationPart = Static<typeof StationPart>
 
 export const kitchenParts = { stations: Type.Optional(Type.Array(StationPart, { maxItems: 200 })) }
 
-export async function importStations(tx: Tx, parts: StationPart[], faults: Faults): Promise<Refs> {
+export async function importStations(
+  tx: Tx,
+  parts: StationPart[],
+  branches: Refs,
+  faults: Faults,
+): Promise<Refs> {
   refuseRepeatedRefs(
     parts.map(({ ref }, index) => ({ ref, pointer: `/stations/${index}` })),
     faults,
   )
   const refs = parts.map((part) => part.ref)
   const ids = await claimIds(tx, 'stations', refs, await refsIn(tx, 'stations'))
+  parts.forEach(({ branch_refs = [] }, index) => {
+    branch_refs.forEach((ref, place) => {
+      if (!branches.has(ref))
+        faults.at(`/stations/${index}/branch_refs/${place}`, `There is no branch "${ref}".`)
+    })
+  })
   if (faults.list.length > 0) return ids
-  const rows = parts.map(({ ref, name }, index) => ({ id: ids.get(ref), ref, name, sort_order: index + 1 }))
+  const rows = parts.map(({ ref, name, branch_refs = [] }, index) => ({
+    id: ids.get(ref),
+    ref,
+    name,
+    sort_order: index + 1,
+    branch_ids: [...new Set(branch_refs.flatMap((branch) => branches.get(branch) ?? []))],
+  }))
   await tx.run(sql`
-    insert into stations (id, ref, name, sort_order)
-    select id, ref, name, sort_order from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id bigint, ref text, name text, sort_order int)
-    on conflict (restaurant_id, id) do update set name = excluded.name, sort_order = excluded.sort_order`)
+    insert into stations (id, ref, name, sort_order, branch_ids)
+    select id, ref, name, sort_order, branch_ids from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id bigint, ref text, name text, sort_order int, branch_ids bigint[])
+    on conflict (restaurant_id, id) do update
+      set name = excluded.name, sort_order = excluded.sort_order, branch_ids = excluded.branch_ids`)
   return ids
 }
 
@@ -45,5 +68,13 @@ export async function removeOtherStations(
 
 export async function exportStations(tx: Tx): Promise<Record<string, unknown>> {
   await nameUnnamed(tx, 'stations', 'station')
-  return { stations: await tx.run(sql<object>`select ref, name from stations order by sort_order, id`) }
+  await nameUnnamed(tx, 'branches', 'branch')
+  const rows = await tx.run(sql<{ ref: string; name: string; branch_refs: string[] }>`
+    select ref, name, array(select b.ref from branches b where b.id = any(s.branch_ids) order by b.id) as branch_refs
+      from stations s order by sort_order, id`)
+  return {
+    stations: rows.map(({ branch_refs, ...station }) =>
+      branch_refs.length === 0 ? station : { ...station, branch_refs },
+    ),
+  }
 }

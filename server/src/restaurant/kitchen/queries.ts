@@ -122,6 +122,13 @@ export function firstFiredAt(orderId: string) {
 export const STATION_NAMES = sql<{ id: number; name: string }>`
   select id, name from stations order by sort_order, id`
 
+/** Those that a branch has; null: the default one. */
+export function stationsAt(branchId: number | null) {
+  return sql<{ id: number; name: string }>`
+    select id, name from stations
+     where branch_ids = '{}' or coalesce(${branchId}::bigint, default_branch()) = any(branch_ids) order by sort_order, id`
+}
+
 export function ticketsOf(orderId: string) {
   return sql<TicketRow>`select ${COLUMNS} from kitchen_tickets where order_id = ${orderId} order by id`
 }
@@ -155,44 +162,60 @@ export function saveTicket(tx: Tx, ticket: TicketRow): void {
 /** Which tickets a screen takes: those of one station, those of none, or all of them. */
 export type Taken = { stationId: number | null } | 'all'
 
-function takenBy(taken: Taken) {
-  return taken === 'all' ? sql`true` : sql`station_id is not distinct from ${taken.stationId}::bigint`
+/** What a screen takes, and at which branch it stands; null: at the default one. */
+export type Place = { taken: Taken; branchId: number | null }
+
+function takenAt({ taken, branchId }: Place) {
+  const atBranch = sql`((select count(*) from branches) = 1 or exists (
+    select from orders o where o.id = kitchen_tickets.order_id
+       and coalesce(o.branch_id, default_branch()) = coalesce(${branchId}::bigint, default_branch())))`
+  return taken === 'all'
+    ? atBranch
+    : sql`station_id is not distinct from ${taken.stationId}::bigint and ${atBranch}`
+}
+
+/** Whether the ticket is of an order at that branch; null: at the default one. */
+export async function isAtBranch(tx: Tx, orderId: string, branchId: number | null): Promise<boolean> {
+  const rows = await tx.run(sql`
+    select 1 from orders where id = ${orderId}
+       and coalesce(branch_id, default_branch()) = coalesce(${branchId}::bigint, default_branch())`)
+  return rows.length > 0
 }
 
 /** On the screen: fired, or voided and not yet seen there; in the order in which they came. */
-export function shownTickets(taken: Taken, since: number, most: number) {
-  const seenAt = sql.ref(taken === 'all' ? 'passed_at' : 'void_seen_at')
+export function shownTickets(place: Place, since: number, most: number) {
+  const seenAt = sql.ref(place.taken === 'all' ? 'passed_at' : 'void_seen_at')
   return sql<TicketRow>`
     select ${COLUMNS} from (
-      select ${COLUMNS} from kitchen_tickets where state = 'fired' and ${takenBy(taken)}
+      select ${COLUMNS} from kitchen_tickets where state = 'fired' and ${takenAt(place)}
       union all
       select ${COLUMNS} from kitchen_tickets
        where state = 'voided' and ${seenAt} is null and voided_at > ${new Date(since)} and done_at is null
-         and fired_at is not null and ${takenBy(taken)}
+         and fired_at is not null and ${takenAt(place)}
     ) shown order by fired_at, id limit ${most}`
 }
 
 /** Waiting for their moment, or for somebody to accept the order. */
-export function waitingTickets(taken: Taken, most: number) {
+export function waitingTickets(place: Place, most: number) {
   return sql<TicketRow>`
-    select ${COLUMNS} from kitchen_tickets where state = 'waiting' and ${takenBy(taken)}
+    select ${COLUMNS} from kitchen_tickets where state = 'waiting' and ${takenAt(place)}
      order by created_at desc, id desc limit ${most}`
 }
 
 /** Made, the last one first: what can be called back. */
-export function doneTickets(taken: Taken, since: number, most: number) {
+export function doneTickets(place: Place, since: number, most: number) {
   return sql<TicketRow>`
     select ${COLUMNS} from kitchen_tickets
-     where state = 'done' and done_at > ${new Date(since)} and fired_at is not null and ${takenBy(taken)}
+     where state = 'done' and done_at > ${new Date(since)} and fired_at is not null and ${takenAt(place)}
      order by done_at desc, id desc limit ${most}`
 }
 
 /** Made lately and not yet sent out, with all that belongs to the same orders: what stands on the pass. */
-export function ticketsOnPass(since: number, most: number) {
+export function ticketsOnPass(place: Place, since: number, most: number) {
   return sql<TicketRow>`
     select ${COLUMNS} from kitchen_tickets where fired_at is not null and order_id in (
       select order_id from kitchen_tickets
-       where state = 'done' and done_at > ${new Date(since)} and passed_at is null
+       where state = 'done' and done_at > ${new Date(since)} and passed_at is null and ${takenAt(place)}
        order by done_at desc limit ${most})`
 }
 

@@ -28,9 +28,9 @@ export class MenuDish {
     this.json = JSON.stringify(item)
   }
 
-  /** The same dish with something else in it. */
-  as(item: Item): MenuDish {
-    const { updatedAt, menuId, stationId } = this
+  /** The same dish with something else in it, and cooked where that is. */
+  as(item: Item, stationId: number | null): MenuDish {
+    const { updatedAt, menuId } = this
     return new MenuDish({ item, updatedAt, menuId, stationId })
   }
 

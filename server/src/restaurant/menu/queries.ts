@@ -85,10 +85,10 @@ export const WHOLE_MENU = [
   sql<HappyHourRow>`
     select id, windows, ${PERCENT} as percent, amount_off_minor, price_minor from happy_hours order by sort_order, id`,
   sql<TargetRow>`select happy_hour_id, menu_id, category_id, item_id from happy_hour_targets`,
-  sql<{
-    zone: string
-    currency: string
-  }>`select zone, currency from restaurants where id = current_restaurant()`,
+  sql<{ zone: string; currency: string; stations: [number, number[]][] | null }>`
+    select zone, currency,
+           (select jsonb_agg(jsonb_build_array(id, branch_ids)) from stations where branch_ids <> '{}') as stations
+      from restaurants where id = current_restaurant()`,
   sql<BranchItemRow>`
     select branch_id, item_id, variant_id, price_minor, is_available, is_hidden from branch_items
      order by item_id, variant_id nulls first`,

@@ -34,6 +34,8 @@ type Contents = {
   groups: { list: string; count: number }
   /** What is different at a branch, by its id. */
   differences: ReadonlyMap<number, readonly BranchItem[]>
+  /** Stations that only some branches have, with those. */
+  stations: ReadonlyMap<number, readonly number[]>
 }
 
 /** A restaurant's whole menu as of one version, each part in the owner's order. */
@@ -92,14 +94,18 @@ export class MenuSnapshot {
   /** As a branch sells it, on its clock. Dishes that do not differ there are the very same objects. */
   at({ id, zone }: { id: number; zone: string }): MenuSnapshot {
     const differing = this.differences.get(id)
-    if (!differing && zone === this.zone) return this
+    const { stations } = this.#contents
+    if (!differing && zone === this.zone && stations.size === 0) return this
     const held = this.#atBranches.get(id)
     if (held?.zone === zone) return held
     const own = new Map(differing?.map((difference) => [difference.item_id, difference]))
     const items = this.items.flatMap((dish) => {
       const difference = own.get(dish.id)
-      if (!difference) return [dish]
-      return difference.is_hidden ? [] : [dish.as(itemAt(dish.read(), difference))]
+      if (difference?.is_hidden) return []
+      const isCookedHere = stations.get(dish.stationId ?? 0)?.includes(id) ?? true
+      if (!difference && isCookedHere) return [dish]
+      const item = difference ? itemAt(dish.read(), difference) : dish.read()
+      return [dish.as(item, isCookedHere ? dish.stationId : null)]
     })
     const made = new MenuSnapshot({ ...this.#contents, zone, items, differences: new Map() })
     for (const { item_id, is_hidden } of own.values()) if (is_hidden) made.#hidden.add(item_id)
@@ -176,7 +182,7 @@ export function bindSnapshot(rows: WholeMenu): MenuSnapshot {
     restaurant,
     branchItems,
   ] = rows
-  const { zone = 'UTC', currency = '' } = restaurant[0] ?? {}
+  const { zone = 'UTC', currency = '', stations = null } = restaurant[0] ?? {}
   const variantsByItem = Map.groupBy(variants, (row) => row.item_id)
   const optionsByGroup = Map.groupBy(options, (row) => row.group_id)
   const groupsById = new Map(groups.map((row) => [row.id, row]))
@@ -216,6 +222,7 @@ export function bindSnapshot(rows: WholeMenu): MenuSnapshot {
         ),
       ]),
     ),
+    stations: new Map(stations),
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Redaction } from '../../ground/redaction/rules.ts'
 import { ownersOf } from '../../ground/staff/commands.ts'
+import { placeFor } from '../../ground/tenants/place.ts'
 import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { sqlOf } from '../../platform/postgres/sql/statement.ts'
@@ -58,20 +59,22 @@ export function placeOfMail(id: string): string {
 export async function tellGuest(
   tx: Tx,
   about: BookingMessage,
-  booking: Booking & { email: string | null },
+  booking: Booking & { email: string | null; branch_id: number },
   locale: string | null,
 ): Promise<void> {
   if (booking.email === null) return
   // What is not paid for in time is given to others: it is held, and not booked yet.
   const isHeld = booking.deposit_status === 'pending' && booking.pay_by != null
   const message = about === 'confirmed' && isHeld ? 'held' : about
-  const { name: restaurant, currency, zone, defaultLanguage } = tx.restaurant
+  const { name: restaurant, currency, defaultLanguage } = tx.restaurant
   const language = languageFor(locale, defaultLanguage)
   const own = await ownWordsFor(tx, `reservation.${message}`, language)
+  const { zone, lines } = await placeFor(tx, booking.branch_id)
   const composed = composeBooking(message, booking, {
     restaurant,
     currency,
     zone,
+    lines,
     language,
     now: tx.cause.now,
     own,

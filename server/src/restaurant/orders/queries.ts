@@ -205,6 +205,7 @@ export function updateExternalId(tx: Tx, orderId: string, externalId: string): v
 export type OrderHeading = Pick<
   OrderRow,
   | 'id'
+  | 'branch_id'
   | 'status'
   | 'type'
   | 'channel'
@@ -218,7 +219,7 @@ export type OrderHeading = Pick<
 
 export function headingsOf(orderIds: string[]) {
   return sql<OrderHeading>`
-    select id, status, type, channel, reference, dining_table, customer_name, placed_at, scheduled_for, fire_at
+    select id, branch_id, status, type, channel, reference, dining_table, customer_name, placed_at, scheduled_for, fire_at
       from orders where id = any(${orderIds}::uuid[])`
 }
 

@@ -1,5 +1,6 @@
 // What is printed: the kitchen's tickets, what became void, and receipts.
 
+import { placeFor } from '../../ground/tenants/place.ts'
 import { isLanguage, type Language, translator } from '../../platform/i18n/texts.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { findTicket, type TicketRow } from '../kitchen/queries.ts'
@@ -40,7 +41,7 @@ function testPaper(tx: Tx, printer: string): Paper {
     { text: tx.restaurant.name, align: 'center' },
     { rule: true },
     { text: printer },
-    { text: momentText(tx, tx.cause.now) },
+    { text: momentText(tx, tx.cause.now, tx.restaurant.zone) },
   ]
 }
 
@@ -51,6 +52,7 @@ async function ticketPaper(tx: Tx, job: JobRow): Promise<Paper | null> {
   if (job.kind === 'ticket' && ticket.state === 'voided') return null
   const [order] = await tx.run(headingsOf([ticket.order_id]))
   if (!order) return null
+  const { zone } = await placeFor(tx, order.branch_id)
   const t = translator(paperTexts, languageFor(tx))
   const isVoid = job.kind === 'void'
   return [
@@ -61,11 +63,11 @@ async function ticketPaper(tx: Tx, job: JobRow): Promise<Paper | null> {
     { text: headingText(order, t), size: 2, bold: true, align: 'center' },
     {
       left: order.reference ?? orderNumber(order.id),
-      right: momentText(tx, ticket.fired_at ?? tx.cause.now),
+      right: momentText(tx, ticket.fired_at ?? tx.cause.now, zone),
     },
     ...(order.scheduled_for === null
       ? []
-      : [{ text: t('dueAt', { time: momentText(tx, order.scheduled_for) }), bold: true }]),
+      : [{ text: t('dueAt', { time: momentText(tx, order.scheduled_for, zone) }), bold: true }]),
     { rule: true },
     ...linesText(tx, ticket, isVoid ? job.line_id : null, isVoid),
     ...(ticket.note === null || isVoid ? [] : [{ rule: true } as const, { text: ticket.note, bold: true }]),
@@ -98,8 +100,8 @@ function headingText(
   return [t(type), ...(name === null ? [] : [name])].join(' - ')
 }
 
-function momentText({ restaurant }: Tx, at: number): string {
-  const { zone, defaultLanguage } = restaurant
+function momentText({ restaurant }: Tx, at: number, zone: string): string {
+  const { defaultLanguage } = restaurant
   const wanted = { dateStyle: 'short', timeStyle: 'short', timeZone: zone, numberingSystem: 'latn' } as const
   return new Intl.DateTimeFormat(defaultLanguage, wanted)
     .format(new Date(at))

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { record } from '../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
+import { currentRules } from '../../ground/tenants/current-rules.ts'
+import { branchFault } from '../../ground/tenants/owner-rules.ts'
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
 import { fieldFault } from '../../platform/faults.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
@@ -18,6 +20,7 @@ import {
   lockJob,
   lockPrinter,
   type PrinterRow,
+  receiptPrinters,
   removeJobsBefore,
   saveJob,
   setToken,
@@ -99,7 +102,11 @@ export async function printOn(
   job: { kind: Extract<JobKind, 'receipt' | 'test'>; orderId: string | null },
 ): Promise<JobRow> {
   const printer = await findPrinter(tx, printerId)
-  if (!printer || (job.kind === 'receipt' && !printer.prints_receipts)) throw notFound()
+  if (!printer) throw notFound()
+  if (job.kind === 'receipt') {
+    const those = await tx.run(receiptPrinters(job.orderId))
+    if (!those.some(({ id }) => id === printerId)) throw notFound()
+  }
   const made = await insertJob(tx, { printerId, ...job })
   if (printer.kind === 'tcp') queueAttempt(tx, made.id)
   tellPrinting(tx)
@@ -144,6 +151,8 @@ function newToken(tx: Tx, printerId: number): string {
 }
 
 async function checkedWish(tx: Tx, wish: PrinterWish, rules: PrinterRules): Promise<PrinterWish> {
+  const fault = branchFault(await currentRules(tx, null), wish.branch_id)
+  if (fault !== null) throw refuse({ branch_id: [fault] })
   if (wish.kind === 'cloudprnt') {
     if (wish.language === 'esc-pos')
       throw refuse({ language: ['A printer that polls takes a language of Star.'] })

@@ -1,4 +1,4 @@
-import { Id, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Nullable, OneOf, type Static, Text, Type, Uuid } from '../../platform/http/validation/schema.ts'
 import { PRINTER_KINDS, PRINTER_LANGUAGES, type PrinterLanguage } from './choices.ts'
 
 const JOB_KINDS = ['ticket', 'void', 'receipt', 'test'] as const
@@ -12,6 +12,8 @@ export type Problem = (typeof PROBLEMS)[number]
 const MOST_STATIONS = 200
 
 export const PrinterWish = Type.Object({
+  /** Where it stands; left out: where it stood, a new one at the default branch. */
+  branch_id: Type.Optional(Nullable(Id())),
   name: Text(60),
   kind: OneOf(PRINTER_KINDS),
   host: Type.Optional(Nullable(Type.String({ maxLength: 253 }), { emptyIsNull: true })),
@@ -28,10 +30,15 @@ export type PrinterWish = Static<typeof PrinterWish>
 export const PrinterChange = Type.Object({ ...PrinterWish.properties, version: Type.Integer({ minimum: 1 }) })
 export type PrinterChange = Static<typeof PrinterChange>
 
+export const ReceiptPrinterQuery = Type.Object({
+  order_id: Type.Optional(Uuid('Those at the branch of this order.')),
+})
+
 export const ReceiptPrint = Type.Object({ printer_id: Id() })
 
 export type Printer = {
   id: number
+  branch_id: number
   name: string
   kind: (typeof PRINTER_KINDS)[number]
   host: string | null

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { JobKind, JobStatus, PrinterWish, Problem } from './contract.ts'
 
-export type PrinterRow = Omit<PrinterWish, 'host' | 'port'> & {
+export type PrinterRow = Omit<PrinterWish, 'host' | 'port' | 'branch_id'> & {
   id: number
+  branch_id: number
   host: string | null
   port: number | null
   heard_at: number | null
@@ -27,7 +28,7 @@ export type JobRow = {
 }
 
 const PRINTER_COLUMNS = sql.raw(
-  'id, name, kind, host, port, language, columns, station_ids, takes_unrouted, prints_receipts, is_active, heard_at, version',
+  'id, branch_id, name, kind, host, port, language, columns, station_ids, takes_unrouted, prints_receipts, is_active, heard_at, version',
 )
 const JOB_COLUMNS = sql.raw(
   'id, printer_id, kind, order_id, ticket_id, line_id, status, attempts, maybe_twice, problem, created_at, started_at, ended_at',
@@ -42,8 +43,13 @@ export const PRINTER_ROWS = sql<PrinterRow & { waiting: number }>`
          (select count(*)::int from print_jobs j where j.printer_id = p.id and j.status in ('waiting', 'sending')) as waiting
     from printers p order by name, id`
 
-export const RECEIPT_PRINTERS = sql<{ id: number; name: string }>`
-  select id, name from printers where prints_receipts and is_active order by name, id`
+/** At the branch of that order; null: everywhere. */
+export function receiptPrinters(orderId: string | null) {
+  const isThere = sql`branch_id = (select coalesce(o.branch_id, default_branch()) from orders o where o.id = ${orderId})`
+  return sql<{ id: number; name: string }>`
+    select id, name from printers
+     where prints_receipts and is_active and ${orderId === null ? sql`true` : isThere} order by name, id`
+}
 
 export function lastJobs(most: number) {
   return sql<JobRow>`select ${JOB_COLUMNS} from print_jobs order by created_at desc, id desc limit ${most}`
@@ -63,8 +69,8 @@ export async function lockPrinter(tx: Tx, id: number): Promise<PrinterRow | unde
 
 export async function insertPrinter(tx: Tx, wish: PrinterWish): Promise<PrinterRow> {
   const [row] = await tx.run(sql<PrinterRow>`
-    insert into printers (name, kind, host, port, language, columns, station_ids, takes_unrouted, prints_receipts, is_active)
-    values (${wish.name}, ${wish.kind}, ${wish.host ?? null}, ${wish.port ?? null}, ${wish.language}, ${wish.columns},
+    insert into printers (branch_id, name, kind, host, port, language, columns, station_ids, takes_unrouted, prints_receipts, is_active)
+    values (coalesce(${wish.branch_id ?? null}::bigint, default_branch()), ${wish.name}, ${wish.kind}, ${wish.host ?? null}, ${wish.port ?? null}, ${wish.language}, ${wish.columns},
             ${wish.station_ids}, ${wish.takes_unrouted}, ${wish.prints_receipts}, ${wish.is_active})
     returning ${PRINTER_COLUMNS}`)
   if (!row) throw new Error('the printer was not stored')
@@ -73,7 +79,7 @@ export async function insertPrinter(tx: Tx, wish: PrinterWish): Promise<PrinterR
 
 export async function updatePrinter(tx: Tx, id: number, wish: PrinterWish): Promise<PrinterRow> {
   const [row] = await tx.run(sql<PrinterRow>`
-    update printers set name = ${wish.name}, host = ${wish.host ?? null}, port = ${wish.port ?? null},
+    update printers set branch_id = coalesce(${wish.branch_id ?? null}::bigint, branch_id), name = ${wish.name}, host = ${wish.host ?? null}, port = ${wish.port ?? null},
            language = ${wish.language}, columns = ${wish.columns}, station_ids = ${wish.station_ids},
            takes_unrouted = ${wish.takes_unrouted}, prints_receipts = ${wish.prints_receipts},
            is_active = ${wish.is_active}, version = version + 1
@@ -106,7 +112,7 @@ export type TicketToPrint = {
   line_id?: number | null
 }
 
-/** One job for each printer of the ticket's station, in the transaction that fires or voids it; sent after its commit. */
+/** One job for each printer of the ticket's station at the order's branch, in the transaction that fires or voids it; sent after its commit. */
 export function insertTicketJobs(
   tx: Tx,
   { task, kind, tickets }: { task: string; kind: 'ticket' | 'void'; tickets: TicketToPrint[] },
@@ -118,7 +124,8 @@ export function insertTicketJobs(
       select p.id, ${kind}, t.order_id, t.id, t.line_id, ${new Date(tx.cause.now)}
         from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb)
                as t(id bigint, order_id uuid, station_id bigint, line_id bigint)
-        join printers p on p.is_active
+        join orders o on o.id = t.order_id
+        join printers p on p.is_active and p.branch_id = coalesce(o.branch_id, default_branch())
          and (t.station_id = any(p.station_ids) or (t.station_id is null and p.takes_unrouted))
       on conflict do nothing returning id, printer_id
     )

@@ -14,8 +14,15 @@ import {
   renewAddress,
   retryJob,
 } from './commands.ts'
-import { type Printer, PrinterChange, PrinterWish, type PrintJob, ReceiptPrint } from './contract.ts'
-import { type JobRow, lastJobs, PRINTER_ROWS, type PrinterRow, RECEIPT_PRINTERS } from './queries.ts'
+import {
+  type Printer,
+  PrinterChange,
+  PrinterWish,
+  type PrintJob,
+  ReceiptPrint,
+  ReceiptPrinterQuery,
+} from './contract.ts'
+import { type JobRow, lastJobs, PRINTER_ROWS, type PrinterRow, receiptPrinters } from './queries.ts'
 
 const MOST_JOBS = 60
 
@@ -107,8 +114,9 @@ export function printingStaffRoutes({ database, publicUrl, printerRules, station
     look({
       path: '/receipt-printers',
       right: 'giveReceipts',
-      async read({ restaurant }) {
-        const [data] = await readTogether(database, restaurant.id, [RECEIPT_PRINTERS])
+      query: ReceiptPrinterQuery,
+      async read({ restaurant, query }) {
+        const [data] = await readTogether(database, restaurant.id, [receiptPrinters(query.order_id ?? null)])
         return { data }
       },
     }),

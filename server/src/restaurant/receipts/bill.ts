@@ -1,3 +1,4 @@
+import { placeFrom, placeRow } from '../../ground/tenants/place.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { isSale } from '../orders/rules/lifecycle.ts'
@@ -17,8 +18,11 @@ export async function billOf(
   const reader = { now: Date.now(), maySeeOrders: true, key: Buffer.alloc(0) }
   const [sitting] = await showSittings(database, restaurant, rows, reader)
   if (!sitting) return null
-  const { name, zone, defaultLanguage } = restaurant
-  return receiptOfSitting(sitting, { restaurant: name, zone, language, defaultLanguage })
+  const branchId = sitting.service?.orders[0]?.branch_id ?? null
+  const [places] = await readTogether(database, restaurant.id, [placeRow(branchId)])
+  const { name, defaultLanguage } = restaurant
+  const place = placeFrom(places, restaurant.zone)
+  return receiptOfSitting(sitting, { restaurant: name, ...place, language, defaultLanguage })
 }
 
 /** Null while nothing was had. */

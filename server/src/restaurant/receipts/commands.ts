@@ -1,4 +1,5 @@
 import { record } from '../../ground/audit/commands.ts'
+import { placeFor } from '../../ground/tenants/place.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { queueMail } from '../notifications/commands.ts'
 import { ownWordsFor } from '../notifications/own-words.ts'
@@ -7,10 +8,12 @@ import { moneyOfOrder } from '../payments/commands/money-of-order.ts'
 import { type Receipt, receiptMail, receiptOf } from './rules/receipt.ts'
 
 export async function receiptFor(tx: Tx, order: Order, language: string): Promise<Receipt> {
-  const { name, zone, defaultLanguage } = tx.restaurant
+  const { name, defaultLanguage } = tx.restaurant
+  const { zone, lines } = await placeFor(tx, order.branch_id)
   return receiptOf(order, await moneyOfOrder(tx, order), {
     restaurant: name,
     zone,
+    lines,
     language,
     defaultLanguage,
   })

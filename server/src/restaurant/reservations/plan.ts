@@ -75,7 +75,8 @@ export async function readPlan(tx: Tx, branchId?: number | null): Promise<Plan> 
   return planAt(await readPlans(tx), branchId)
 }
 
-async function readPlans(tx: Tx): Promise<Plans> {
+/** Those of all branches, in the same way. */
+export async function readPlans(tx: Tx): Promise<Plans> {
   const rows = await Promise.all(WHOLE_PLAN.map((statement) => tx.run<unknown>(statement)))
   return plansOf(rows as unknown as Rows)
 }

@@ -37,7 +37,7 @@ export function sampleMail(kind: MailKind, about: About, composeOrder: ComposeOr
     case 'waitlist.offered': {
       const row = { name: GUEST, party_size: 2 }
       const times = { startAt, expiresAt: now + 15 * MINUTE_MS, depositMinor: 0 }
-      return composeOffer({ restaurant, locale: language, row, ...times, own }, LINK)
+      return composeOffer({ restaurant, zone, lines: [], locale: language, row, ...times, own }, LINK)
     }
     case 'order.received': {
       const total = moneyText(AMOUNT_MINOR, currency, language)

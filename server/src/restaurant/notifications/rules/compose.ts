@@ -1,3 +1,4 @@
+import { signed } from '../../../ground/tenants/place.ts'
 import { moneyText } from '../../../platform/i18n/money.ts'
 import { DAY_MS } from '../../../platform/time/clock.ts'
 import { ar } from '../texts/ar.ts'
@@ -47,12 +48,14 @@ export function composeBooking(
     restaurant: string
     currency: string
     zone: string
+    /** What stands under the restaurant's name. */
+    lines?: readonly string[]
     language: string
     now: number
     own?: OwnWords | null
   },
 ): Composed {
-  const { restaurant, zone, language, now, own = null } = about
+  const { restaurant, zone, lines = [], language, now, own = null } = about
   const texts = TEXTS[language] ?? en
   const { subject, body } = texts.messages[message]
   const form = new Intl.PluralRules(language).select(booking.party_size)
@@ -74,8 +77,10 @@ export function composeBooking(
       `${restaurant}\n`,
     ].join('\n\n'),
   }
+  const { subject: heading, body: text } = withOwnWords(mail, own, words)
   return {
-    ...withOwnWords(mail, own, words),
+    subject: heading,
+    body: signed(text, lines),
     calendar: {
       ...CALENDAR[message],
       uid: `${booking.id}@comanda`,
@@ -84,6 +89,7 @@ export function composeBooking(
       endsAt: booking.ends_at,
       stampedAt: now,
       summary: `${restaurant}, ${words.guests}`,
+      ...(lines.length > 0 && { location: lines.join(', ') }),
     },
   }
 }

@@ -10,6 +10,7 @@ export type CalendarEntry = {
   endsAt: number
   stampedAt: number
   summary: string
+  location?: string
 }
 
 export type Mailbox = { name: string; address: string }
@@ -29,6 +30,7 @@ export function writeCalendar(entry: CalendarEntry, organizer: Mailbox, attendee
     `DTSTART:${calendarTime(entry.startsAt)}`,
     `DTEND:${calendarTime(entry.endsAt)}`,
     `SUMMARY:${calendarText(entry.summary)}`,
+    ...(entry.location === undefined ? [] : [`LOCATION:${calendarText(entry.location)}`]),
     `STATUS:${entry.status}`,
     `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`,
     `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,

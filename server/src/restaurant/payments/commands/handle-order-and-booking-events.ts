@@ -1,5 +1,5 @@
-import { BOOKING_RULES } from '../../../ground/tenants/queries.ts'
-import { bookingRules } from '../../../ground/tenants/rules/booking.ts'
+import { currentRules } from '../../../ground/tenants/current-rules.ts'
+import { rulesAt } from '../../../ground/tenants/owner-rules.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { ExperienceEventHandler } from '../../experiences/commands/event-handlers.ts'
 import type { FoundOrder, OrderEventHandler } from '../../orders/commands/event-handlers.ts'
@@ -76,8 +76,7 @@ export const moneyOfReservations: ReservationEventHandler = {
     for (const payment of payments) if (payment.status === 'pending') endLink(tx, payment)
     if (next.deposit_status === 'pending') return endUnpaid(tx, next, payments)
     if (next.deposit_status !== 'paid') return next
-    const [rules] = await tx.run(BOOKING_RULES)
-    const rule = bookingRules(rules?.booking ?? {}).deposit
+    const rule = rulesAt(await currentRules(tx, null), next.branch_id).booking.deposit
     if (!depositGoesBack(next, rule, tx.cause.now)) return { ...next, deposit_status: 'forfeited' }
     const isAllBack = await refundDeposit(tx, next, payments)
     return isAllBack ? { ...next, deposit_status: 'refunded' } : next

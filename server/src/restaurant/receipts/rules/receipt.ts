@@ -19,12 +19,19 @@ export type Receipt = {
   thanks: string
 }
 
-export type About = { restaurant: string; zone: string; language: string; defaultLanguage: string }
+export type About = {
+  restaurant: string
+  zone: string
+  /** What stands under the restaurant's name. */
+  lines: string[]
+  language: string
+  defaultLanguage: string
+}
 
 type Money = Pick<MoneyState, 'payments' | 'due_minor'>
 
 export function receiptOf(order: Order, money: Money, about: About): Receipt {
-  const { restaurant, zone, language, defaultLanguage } = about
+  const { restaurant, zone, lines, language, defaultLanguage } = about
   const words = wordsIn(language)
   const price = (minor: number) => moneyText(minor, order.currency, language)
   const spoken = (name: Record<string, string | null>) =>
@@ -39,6 +46,7 @@ export function receiptOf(order: Order, money: Money, about: About): Receipt {
     restaurant,
     number: numberOf(order),
     about: [
+      ...lines,
       `${words.number} ${numberOf(order)}`,
       placed.format(new Date(order.placed_at)),
       ...(order.table ? [words.table.replace('{name}', order.table.name)] : []),

@@ -43,11 +43,12 @@ export async function joinWaitlist(
   if (Object.keys(others).length > 0 || why?.some((fault) => !saysFull(fault))) throw refuse(faults)
   shareSubject(tx, 'waitlist')
   const guest = await meetGuest(tx, { name, phone, email, locale: wanted.locale ?? null })
-  if (await alreadyWaits(tx, { guestId: guest.id, date, time }))
+  if (await alreadyWaits(tx, { guestId: guest.id, branchId: plan.branchId, date, time }))
     throw refuse({ phone: [bookingFault('waits_already')] })
   const now = changedAt(tx)
   const row: WaitRow = {
     id: randomUUIDv7(),
+    branch_id: plan.branchId,
     guest_id: guest.id,
     status: 'waiting',
     name,

@@ -1,3 +1,4 @@
+import { signed } from '../../../ground/tenants/place.ts'
 import { moneyText } from '../../../platform/i18n/money.ts'
 import type { Restaurant } from '../../../platform/postgres/transaction/transaction.ts'
 import { languageFor } from '../../notifications/rules/compose.ts'
@@ -7,6 +8,9 @@ import { OFFER_MAILS } from './texts.ts'
 
 type About = {
   restaurant: Restaurant
+  /** Of the branch. */
+  zone: string
+  lines: string[]
   locale: string | null
   row: Pick<WaitRow, 'name' | 'party_size'>
   startAt: number
@@ -18,11 +22,10 @@ type About = {
 
 /** `link` null: the text as it is kept, where the way to take the table must not stand. */
 export function composeOffer(about: About, link: string | null): { subject: string; body: string } {
-  const { restaurant, locale, row, startAt, expiresAt, depositMinor, own } = about
+  const { restaurant, zone: timeZone, lines, locale, row, startAt, expiresAt, depositMinor, own } = about
   const language = languageFor(locale, restaurant.defaultLanguage)
   const texts = OFFER_MAILS[language] ?? OFFER_MAILS.en
   if (!texts) throw new Error('there are no words for an offer')
-  const { zone: timeZone } = restaurant
   const amount = moneyText(depositMinor, restaurant.currency, language)
   const words: Record<string, string> = {
     restaurant: restaurant.name,
@@ -38,5 +41,6 @@ export function composeOffer(about: About, link: string | null): { subject: stri
   // One pass, so that braces in a guest's name stay what they are.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
   const mail = { subject: fill(texts.subject), body: `${fill(texts.body)}\n\n${restaurant.name}\n` }
-  return withOwnWords(mail, own, words)
+  const { subject, body } = withOwnWords(mail, own, words)
+  return { subject, body: signed(body, lines) }
 }

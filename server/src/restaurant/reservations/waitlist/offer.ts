@@ -1,21 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { guestRoot } from '../../../ground/tenants/guest-address.ts'
+import { placeFor } from '../../../ground/tenants/place.ts'
 import { shareSubject, shareVersions } from '../../../platform/cache/versions.ts'
 import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { localDate, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { addDays, localDate, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { localeOf } from '../../guests/commands.ts'
 import { queueMail } from '../../notifications/commands.ts'
 import { ownWordsFor } from '../../notifications/own-words.ts'
 import { languageFor } from '../../notifications/rules/compose.ts'
 import { announceBooking, heldOn } from '../held.ts'
 import { insertHold, lockDaysAround } from '../holds.ts'
-import { readPlan } from '../plan.ts'
+import { readPlans } from '../plan.ts'
 import { decide, type Plan } from '../rules/decide.ts'
 import { depositDue } from '../rules/deposit.ts'
 import { Occupancy } from '../rules/occupancy.ts'
+import { planAt } from '../rules/plans.ts'
 import { leaveWaitlist } from './ask.ts'
 import { offerPath } from './link.ts'
 import { composeOffer } from './mail.ts'
@@ -35,14 +37,22 @@ export type OfferDesk = { box: SecretBox; rootUrl: string }
 export async function offerOpenSlots(tx: Tx, desk: OfferDesk): Promise<void> {
   await shareVersions(tx, ['reservations', 'rules'])
   shareSubject(tx, 'waitlist')
-  const plan = await readPlan(tx)
-  const waiting = await waitingFrom(tx, localDate(tx.cause.now, plan.zone))
+  const plans = await readPlans(tx)
+  // Whose day is over at their branch is asked no more.
+  const isToCome = ({ branch_id, date }: WaitRow) =>
+    date >= localDate(tx.cause.now, planAt(plans, branch_id).zone)
+  const yesterday = addDays(localDate(tx.cause.now, plans.home.zone), -1)
+  const waiting = (await waitingFrom(tx, yesterday)).filter(isToCome)
   const over = await lapsedBy(tx, tx.cause.now)
   // The days before the rows, as whoever takes an offer does.
   for (const date of [...new Set([...waiting, ...over].map((row) => row.date))].sort())
     lockDaysAround(tx, date)
   await lapseOffers(tx)
-  for (const [date, own] of Map.groupBy(waiting, (row) => row.date)) await offerDay(tx, desk, plan, date, own)
+  for (const [date, ofDay] of Map.groupBy(waiting, (row) => row.date)) {
+    for (const [branchId, own] of Map.groupBy(ofDay, (row) => row.branch_id)) {
+      await offerDay(tx, desk, planAt(plans, branchId), date, own)
+    }
+  }
   if (waiting.length === 0) return
   const payload = { restaurantId: tx.restaurant.id }
   const runAt = tx.cause.now + LOOK_AGAIN_MS
@@ -124,7 +134,8 @@ async function mailOffer(
   const locale = await localeOf(tx, row.guest_id)
   const language = languageFor(locale, tx.restaurant.defaultLanguage)
   const own = await ownWordsFor(tx, 'waitlist.offered', language)
-  const about = { restaurant: tx.restaurant, locale, row, ...times, own }
+  const { zone, lines } = await placeFor(tx, row.branch_id)
+  const about = { restaurant: tx.restaurant, zone, lines, locale, row, ...times, own }
   queueMail(tx, {
     kind: 'waitlist.offered',
     to: { address: row.email, name: row.name },

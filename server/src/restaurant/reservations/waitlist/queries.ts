@@ -6,6 +6,7 @@ export type WaitStatus = (typeof WAIT_STATUSES)[number]
 
 export type WaitRow = {
   id: string
+  branch_id: number
   guest_id: number | null
   status: WaitStatus
   name: string
@@ -25,7 +26,7 @@ export type WaitRow = {
 }
 
 const COLUMNS = sql.raw(
-  'id, guest_id, status, name, phone, email, party_size, date, time, note, source, hold_id, offered_at, expires_at, reservation_id, created_at, updated_at',
+  'id, branch_id, guest_id, status, name, phone, email, party_size, date, time, note, source, hold_id, offered_at, expires_at, reservation_id, created_at, updated_at',
 )
 
 export const OFFER_TASK = 'offer_waitlist'
@@ -40,8 +41,8 @@ export function askWaitlist(tx: Tx, date: string): void {
 
 export function insertWait(tx: Tx, row: WaitRow): void {
   tx.later(sql`
-    insert into waitlist (id, guest_id, name, phone, email, party_size, date, time, note, source, created_at, updated_at)
-    values (${row.id}, ${row.guest_id}, ${row.name}, ${row.phone}, ${row.email}, ${row.party_size}, ${row.date}, ${row.time},
+    insert into waitlist (id, branch_id, guest_id, name, phone, email, party_size, date, time, note, source, created_at, updated_at)
+    values (${row.id}, ${row.branch_id}, ${row.guest_id}, ${row.name}, ${row.phone}, ${row.email}, ${row.party_size}, ${row.date}, ${row.time},
             ${row.note}, ${row.source}, ${new Date(row.created_at)}, ${new Date(row.updated_at)})`)
 }
 
@@ -83,10 +84,10 @@ export function waitingBetween(from: string, to: string) {
 /** The same guest for the same slot, who waits already. */
 export async function alreadyWaits(
   tx: Tx,
-  { guestId, date, time }: { guestId: number; date: string; time: string },
+  { guestId, branchId, date, time }: { guestId: number; branchId: number; date: string; time: string },
 ): Promise<boolean> {
   const rows = await tx.run(sql`
-    select from waitlist where guest_id = ${guestId} and date = ${date} and time = ${time}
+    select from waitlist where guest_id = ${guestId} and branch_id = ${branchId} and date = ${date} and time = ${time}
        and status in ('waiting', 'offered') limit 1`)
   return rows.length > 0
 }

@@ -3,9 +3,10 @@ import { notFound } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { bookTable } from '../commands/book-table.ts'
 import { endHold, lockDaysAround } from '../holds.ts'
-import { type BookingPlans, currentPlan } from '../plan.ts'
+import { type BookingPlans, currentPlans } from '../plan.ts'
 import type { Plan } from '../rules/decide.ts'
 import { depositDue } from '../rules/deposit.ts'
+import { planAt } from '../rules/plans.ts'
 import { findWait, lockWait, updateWait, type WaitRow } from './queries.ts'
 
 /** It takes a larger deposit than its guest was shown. */
@@ -32,9 +33,10 @@ export async function takeOffer(
   id: string,
   shownDepositMinor: number,
 ): Promise<WaitRow> {
-  const plan = await currentPlan(tx, plans)
+  const current = await currentPlans(tx, plans)
   const [known] = await tx.run(findWait(id))
   if (!known) throw notFound()
+  const plan = planAt(current, known.branch_id)
   lockDaysAround(tx, known.date)
   const row = await lockWait(tx, id)
   if (!row) throw notFound()

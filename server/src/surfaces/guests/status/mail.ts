@@ -1,3 +1,4 @@
+import { placeFor, signed } from '../../../ground/tenants/place.ts'
 import { type Translate, translator } from '../../../platform/i18n/texts.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
@@ -17,9 +18,11 @@ function composeOrder(
   words: Content,
   link: string,
   own: OwnWords | null,
+  lines: readonly string[] = [],
 ): { subject: string; body: string } {
   const letter = { subject: t('orderMailSubject', words), body: t('orderMailBody', { ...words, link }) }
-  return withOwnWords(letter, own, words)
+  const { subject, body } = withOwnWords(letter, own, words)
+  return { subject, body: signed(body, lines) }
 }
 
 /** The same mail about an order that does not exist, for the owner who writes its words. */
@@ -49,11 +52,12 @@ export async function mailOrder(tx: Tx, services: GuestServices, visit: Visit, o
     number: orderNumber(order.id),
     total: money(visit, order.total_minor, order.currency),
   }
+  const { lines } = await placeFor(tx, order.branch_id)
   queueMail(tx, {
     kind: 'order.received',
     to: { address: email, ...(name !== null && { name }) },
     about: `order:${order.id}`,
-    ...composeOrder(t, words, '…', own),
-    secret: { box, body: composeOrder(t, words, link, own).body },
+    ...composeOrder(t, words, '…', own, lines),
+    secret: { box, body: composeOrder(t, words, link, own, lines).body },
   })
 }
