@@ -40,7 +40,7 @@ function linesOf({ name, address, phone, is_one_of_several }: PlaceRow): string[
 }
 
 /** On one line, as it is written on an envelope. */
-export function addressLine({ line1, postcode, city }: BranchAddress): string {
+function addressLine({ line1, postcode, city }: BranchAddress): string {
   const town = [postcode, city].filter((part) => part).join(' ')
   return [line1, town].filter((part) => part !== '').join(', ')
 }
