@@ -101,7 +101,10 @@ test('the connector brings orders in once, and keeps menu, status and sold-out i
   const send = (path: string, body: object, secret = 'between us') =>
     call('POST', `http://127.0.0.1:${port}${path}`, body, { authorization: `Bearer ${secret}` })
   const dish = await simpleDish()
-  const [, menu] = told[0] as [string, { categories: { items: { id: number; variants: object[] }[] }[] }]
+  const [, menu] = told[0] as [
+    string,
+    { categories: { name: string; items: { id: number; variants: object[] }[] }[] },
+  ]
   const items = menu.categories.flatMap((category) => category.items)
   expect(items.find(({ id }) => id === dish.id)?.variants).toMatchObject([{ price_minor: dish.price_minor }])
 
@@ -142,9 +145,34 @@ test('the connector brings orders in once, and keeps menu, status and sold-out i
   await sandbox.post(`/orders/${placed.body.order_id}/status`, { status: 'completed' })
   const next = await start('marketplace-connector', environment)
   await expect.poll(() => told.at(-1)).toEqual(['PUT /orders/M-17/status', { status: 'completed' }])
+
+  // Whatever changes on the menu changes at the marketplace: a dish, a category, a whole menu.
+  const shown = () => told.findLast(([what]) => what === 'PUT /menu')?.[1] as typeof menu
+  const { category_id } = (await sandbox.get(`/items/${dish.id}`)).body.data
+  const category = (await sandbox.get('/categories')).body.data.find((own: Dish) => own.id === category_id)
+  await sandbox.patch(`/categories/${category_id}`, { name: 'All new' })
+  await expect.poll(() => shown().categories.map(({ name }) => name)).toContain('All new')
+  await sandbox.patch(`/categories/${category_id}`, { is_active: false })
+  await expect.poll(() => shown().categories.map(({ name }) => name)).not.toContain('All new')
+  await sandbox.patch(`/categories/${category_id}`, { is_active: true })
+  await expect.poll(() => shown().categories.map(({ name }) => name)).toContain('All new')
+  await service.request('DELETE', `/items/${dish.id}`, { token: sandbox.token })
+  const dishes = () => shown().categories.flatMap((own) => own.items.map(({ id }) => id))
+  await expect.poll(dishes).not.toContain(dish.id)
+  await sandbox.patch(`/menus/${category.menu_id}`, { is_active: false })
+  await expect.poll(() => shown().categories.map(({ name }) => name)).not.toContain('All new')
+  // What one branch does differently is no news for it.
+  const before = told.length
+  const other = shown().categories[0]!.items[0]!
+  await sandbox.put(`/branches/${(await sandbox.get('/branches')).body.data[0].id}/items/${other.id}`, {
+    is_available: false,
+  })
+  await sandbox.patch(`/menus/${category.menu_id}`, { is_active: true })
+  await expect.poll(() => shown().categories.map(({ name }) => name)).toContain('All new')
+  expect(told.slice(before).map(([what]) => what)).toEqual(['PUT /menu'])
   expect(await next.end('SIGTERM')).toBe(0)
   server.close()
-})
+}, 60_000)
 
 test('the widget finds, books once and cancels, and lets nobody else cancel', async () => {
   const port = await freePort()

@@ -42,6 +42,23 @@ export const TRIGGERS: Record<string, Trigger> = {
     await client.setItemAvailability(dish.id, { is_available: true })
     return `item ${dish.id} was sold out, and is back`
   },
+  'menu.updated': async (client) => {
+    const { data } = await client.createMenu({ name: { en: 'Tried by trigger' }, is_active: false })
+    await client.deleteMenu(data.id)
+    return `menu ${data.id} was made, and is gone`
+  },
+  'menu.category_updated': async (client) => {
+    const [menu] = (await client.listMenus()).data
+    if (!menu) throw new Misuse('there is no menu')
+    const { data } = await client.createCategory({ menu_id: menu.id, name: { en: 'Tried by trigger' } })
+    await client.deleteCategory(data.id)
+    return `category ${data.id} was made, and is gone`
+  },
+  'payment.captured': async (client) => {
+    const { id } = await order(client)
+    const { data } = await client.simulate({ kind: 'payment', order_id: id })
+    return `payment ${data.payment?.id} is ${data.payment?.status}`
+  },
   'payment.refunded': async (client) => {
     const { id } = await order(client)
     const { data } = await client.simulate({ kind: 'payment', order_id: id })

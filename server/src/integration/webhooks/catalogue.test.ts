@@ -14,6 +14,9 @@ test('the events are those of the specification, in its order, and an end for ap
     'reservation.updated',
     'reservation.cancelled',
     'menu.item_updated',
+    'menu.updated',
+    'menu.category_updated',
+    'payment.captured',
     'payment.refunded',
     'guest.created',
     'guest.updated',
@@ -32,8 +35,8 @@ test.each(EVENT_TYPES)('the example of %s fits its schema and leaves nothing out
   expect(validate(EventEnvelope(type), body, { strict: true })).toEqual({ value: body, errors: null })
 })
 
-// The API shows no moment of change of a guest; what `stock.below_par` carries is a list of the specification's own.
-const WITHOUT = /^(ping|guest\..+|stock\.below_par|app\.uninstalled)$/
+// The API shows no moment of change of a guest, a menu or a category; what `stock.below_par` carries is a list of the specification's own.
+const WITHOUT = /^(ping|guest\..+|menu\.(category_)?updated|stock\.below_par|app\.uninstalled)$/
 const changes = EVENT_TYPES.filter((type) => !WITHOUT.test(type))
 test.each(changes)('what %s is about carries updated_at', (type) => {
   const [resource] = Object.values(EVENTS[type].example)

@@ -1,7 +1,12 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
 import { Described, Id, Nullable, Type } from '../../platform/http/validation/schema.ts'
-import { Item } from './contract.ts'
-import { itemAnswer } from './examples.ts'
+import { Category, Item, Menu } from './contract.ts'
+import { categoryAnswer, itemAnswer, menuAnswer } from './examples.ts'
+
+const changed = Type.Array(Type.String(), {
+  description:
+    'The fields that changed, as in the request (`windows` for the hours); `order` where its children were sorted; `created` for a new one, `deleted` for one that is gone.',
+})
 
 export const menuEvents = {
   'menu.item_updated': event(
@@ -17,5 +22,15 @@ export const menuEvents = {
       }),
     },
     { item: itemAnswer.data, changed: ['price_minor', 'is_available'], branch_id: null },
+  ),
+  'menu.updated': event(
+    'A menu is created, renamed, opened, closed, given other hours or deleted, or its categories are sorted. A deleted one is as it was last.',
+    { menu: Described(Menu, 'The menu as `GET /menus` shows it.'), changed },
+    { menu: menuAnswer.data, changed: ['name', 'is_active'] },
+  ),
+  'menu.category_updated': event(
+    'A category is created, renamed, moved to another menu, opened, closed, given other hours or deleted, or its items are sorted. A deleted one is as it was last.',
+    { category: Described(Category, 'The category as it is now.'), changed },
+    { category: categoryAnswer.data, changed: ['name'] },
   ),
 } as const satisfies EventDeclarations

@@ -1,6 +1,7 @@
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Item } from './contract.ts'
 import type { CategoryRow, GroupRow, ItemRow, MenuRow, OptionRow, VariantRow } from './queries.ts'
+import type { MenuParts } from './tree-queries.ts'
 
 export type ItemParts = {
   item: ItemRow
@@ -56,6 +57,11 @@ export function presentGroup({ id, name, min_select, max_select }: GroupRow, opt
 
 export function presentMenu({ id, name, is_active, sort_order }: MenuRow) {
   return { id, name, is_active, sort_order }
+}
+
+/** The menu as its list shows it. */
+export function menuShown({ menu, categories }: MenuParts) {
+  return { ...presentMenu(menu), categories: categories.map(presentCategory) }
 }
 
 export function presentCategory({ id, menu_id, name, is_active, sort_order }: CategoryRow) {

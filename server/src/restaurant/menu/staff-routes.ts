@@ -36,7 +36,7 @@ import {
 import { adding, changing, deleting } from './staff-edits.ts'
 import { versionOf } from './staff-present.ts'
 import { changedBy, previewAt, readMenuPage, type StationNames } from './staff-reads.ts'
-import { menuIds } from './tree-queries.ts'
+import { menuPlaces } from './tree-queries.ts'
 import { NewCategory, NewMenu, NewModifierGroup } from './write-contract.ts'
 
 const right = 'changeMenu'
@@ -112,7 +112,7 @@ function menus(): StaffRoute[] {
       right,
       body: OrderEdit,
       async run(tx, { body }) {
-        const standing = (await menuIds(tx)).map(({ id }) => id)
+        const standing = (await menuPlaces(tx)).map(({ id }) => id)
         if (versionOf(standing) !== body.version) {
           throw await changedBy(tx, 'restaurant', tx.restaurant.id, null)
         }

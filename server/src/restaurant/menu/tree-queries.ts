@@ -96,9 +96,11 @@ export function placeInOrder(tx: Tx, table: 'menus' | 'categories', ids: number[
      where t.id = o.id and t.sort_order is distinct from o.place`)
 }
 
-export function menuIds(tx: Tx): Promise<{ id: number }[]> {
+export function menuPlaces(tx: Tx): Promise<{ id: number; sort_order: number }[]> {
   claimSubject(tx, 'menu')
-  return tx.run(sql<{ id: number }>`select id from menus order by sort_order, id`)
+  return tx.run(
+    sql<{ id: number; sort_order: number }>`select id, sort_order from menus order by sort_order, id`,
+  )
 }
 
 export async function insertGroup(tx: Tx, row: Omit<GroupRow, 'id'>): Promise<number> {

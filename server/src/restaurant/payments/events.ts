@@ -1,9 +1,14 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
 import { Described } from '../../platform/http/validation/schema.ts'
 import { Payment } from './contract.ts'
-import { refundedPayment } from './examples.ts'
+import { capturedPayment, refundedPayment } from './examples.ts'
 
 export const paymentEvents = {
+  'payment.captured': event(
+    'The money of a payment is there: cash, a card, a gift card, a deposit or an online payment. Once for each payment.',
+    { payment: Described(Payment, 'The payment as it is captured.') },
+    { payment: capturedPayment },
+  ),
   'payment.refunded': event(
     'A refund has succeeded; it is among the `refunds` of the payment.',
     { payment: Described(Payment, 'The payment, with all its refunds.') },

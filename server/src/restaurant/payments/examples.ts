@@ -21,6 +21,7 @@ const payment = {
   updated_at: '2026-11-14T19:30:05.123-05:00',
 }
 
+export const capturedPayment = payment
 export const refundedPayment = {
   ...payment,
   refunded_minor: 500,

@@ -5,7 +5,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cause, type TestApp, testApp } from '../../../test/app.ts'
+import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { freePort, removeDirectory, temporaryDirectory } from '../../../test/service.ts'
 import { PASSWORD, Visitor } from '../../../test/visitor.ts'
 import { PROJECT_ROOT, readConfig } from '../../config.ts'
@@ -121,6 +121,7 @@ function keep(env: Environment, name: string, answer: string): void {
 /** Until it works: it says so, or answers on its port. */
 const WORKS: Record<string, (told: string) => boolean | Promise<boolean>> = {
   listen: (told) => told.includes('whsec_'),
+  sync: (told) => told.includes('items copied'),
   app: (told) => told.includes('Open http'),
   receiver: async () => (await fetch(`http://localhost:${ports['4242']}`).catch(() => null)) !== null,
 }
@@ -196,6 +197,69 @@ test.each(['quickstart', ...REFERENCE, ...GUIDES.map((name) => `guides/${name}`)
     }
   },
 )
+
+test('the copy of the menu-sync guide is the menu, whatever was changed', async () => {
+  const venue = await service.venue({ sample: true })
+  const sync = (await blocksOf('guides/menu-sync')).find(({ name }) => name === 'sync')
+  expect(sync?.text).toMatch(/^ {2}break .*$/m)
+  const tells = '  console.log(JSON.stringify([menus, categories, items].map((kept) => [...kept.values()])))'
+  const cwd = join(directory, 'guides/menu-sync')
+  await mkdir(cwd, { recursive: true })
+  await writeFile(join(cwd, 'for-ever.mts'), sync!.text.replace(/^ {2}break .*$/m, tells))
+  const env = { ...(process.env as Environment), COMANDA_URL: url, COMANDA_TOKEN: venue.token }
+  const said = await inBackground('sync', 'exec node --no-warnings for-ever.mts', cwd, env)
+  await changeEverything(venue)
+  type Known = { id: number; updated_at?: string }
+  // A dish that only one branch sells otherwise counts as changed, and is the same on the menu.
+  const sorted = (kept: Known[]) =>
+    kept.map(({ updated_at: _, ...known }) => known).toSorted((a, b) => a.id - b.id)
+  const menus = (await venue.get('/menus')).body.data.map(
+    ({ categories: _, ...menu }: Known & { categories: unknown }) => menu,
+  )
+  const categories = (await venue.get('/categories')).body.data
+  const items = (await venue.get('/items?per_page=100')).body.data
+  const copied = () => {
+    const lines = said().trimEnd().split('\n')
+    return (JSON.parse(lines.at(-1)!.startsWith('[') ? lines.at(-1)! : '[[],[],[]]') as Known[][]).map(sorted)
+  }
+  await expect.poll(copied, { timeout: 30_000 }).toEqual([menus, categories, items].map(sorted))
+  for (const { pid } of running.splice(0)) if (pid !== undefined) end(pid)
+}, 90_000)
+
+/** Each kind of change of a menu once. */
+async function changeEverything(venue: Venue): Promise<void> {
+  const { post, patch, put } = venue
+  const remove = (path: string) => service.request('DELETE', path, { token: venue.token })
+  const [first, second] = (await venue.get('/items?per_page=2')).body.data
+  const [one, two] = (await venue.get('/menus')).body.data
+  const [soups, salads] = one.categories
+  await put(`/items/${second.id}/availability`, { is_available: false })
+  await patch(`/items/${second.id}`, { name: 'Another name', show_online: false })
+  await put(`/items/${second.id}/variants`, { variants: [{ name: 'Small', price_minor: 1 }] })
+  await remove(`/items/${first.id}`)
+  await patch(`/categories/${soups.id}`, { name: 'Renamed' })
+  await patch(`/categories/${salads.id}`, { is_active: false, windows: [] })
+  const { id } = (await post('/categories', { menu_id: two.id, name: 'New' })).body.data
+  const inside = (await post('/items', { category_id: id, name: 'New dish', price_minor: 500 })).body.data
+  const gone = (await post('/categories', { menu_id: two.id, name: 'Gone' })).body.data.id
+  await remove(`/categories/${gone}`)
+  await put(`/menus/${one.id}/order`, { ids: one.categories.map((own: { id: number }) => own.id).reverse() })
+  const { data } = (await venue.get(`/menus/${one.id}`)).body
+  const dishes = data.categories.find(({ items }: { items: unknown[] }) => items.length > 1)
+  await put(`/categories/${dishes.id}/order`, {
+    ids: dishes.items.map((own: { id: number }) => own.id).reverse(),
+  })
+  await patch(`/items/${inside.id}`, { category_id: soups.id })
+  await patch(`/menus/${two.id}`, { name: 'Renamed too', is_active: false })
+  await remove(`/menus/${(await post('/menus', { name: 'Gone' })).body.data.id}`)
+  await post('/menus', { name: 'Stays', windows: [{ days: ['mon'], from: '11:00', to: '14:00' }] })
+  const [{ modifier_groups: groups }] = (await venue.get('/items?per_page=100')).body.data.filter(
+    (item: { modifier_groups: unknown[] }) => item.modifier_groups.length > 0,
+  )
+  await patch(`/modifier-groups/${groups[0].id}`, { name: 'Renamed group' })
+  const [branch] = (await venue.get('/branches')).body.data
+  await put(`/branches/${branch.id}/items/${inside.id}`, { price_minor: 7 })
+}
 
 test('their TypeScript fits the types of the SDK', async () => {
   for (const name of ['@types', 'undici-types']) {

@@ -1,6 +1,5 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
-import { bumpVersion } from '../../../platform/cache/versions.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { lockItems, placeItems } from '../item-queries.ts'
@@ -13,6 +12,7 @@ import {
   updateCategory,
 } from '../tree-queries.ts'
 import type { CategoryChange, NewCategory } from '../write-contract.ts'
+import { announceCategory, toldOf } from './announce.ts'
 import { announceItem } from './items.ts'
 import { assertMenuSize, changedHead, newHead, recordDifference, refuseOtherIds } from './names-and-hours.ts'
 import { keepDeleted } from './trash.ts'
@@ -34,7 +34,7 @@ export async function createCategory(tx: Tx, wanted: NewCategory): Promise<Categ
     subject: { kind: 'category', id: category.id },
     after: category,
   })
-  bumpVersion(tx, 'menu')
+  announceCategory(tx, category, ['created'])
   return { category, items: [] }
 }
 
@@ -50,10 +50,11 @@ export async function changeCategory(
     category.sort_order = (await menuPlace(tx, menuId)) + 1
     category.menu_id = menuId
   }
-  if (!recordDifference(tx, 'menu.category_changed', 'category', parts.category, category)) return parts
+  const changed = recordDifference(tx, 'menu.category_changed', 'category', parts.category, category)
+  if (changed.length === 0) return parts
   updateCategory(tx, category)
   await assertMenuSize(tx, 'name')
-  bumpVersion(tx, 'menu')
+  announceCategory(tx, category, toldOf(changed))
   return { ...parts, category }
 }
 
@@ -72,7 +73,7 @@ export async function deleteCategory(tx: Tx, { category, items }: CategoryParts)
   const { id, name } = category
   const deleted = await keepDeleted(tx, { kind: 'category', id, name })
   record(tx, { action: 'menu.category_deleted', subject: { kind: 'category', id }, before: category })
-  bumpVersion(tx, 'menu')
+  announceCategory(tx, category, ['deleted'])
   return deleted
 }
 
@@ -93,5 +94,6 @@ export async function orderItems(tx: Tx, parts: CategoryParts, ids: number[]): P
   )) {
     announceItem(tx, presentItem(item, tx.restaurant.zone), ['sort_order'])
   }
+  announceCategory(tx, parts.category, ['order'])
   return { ...parts, items }
 }

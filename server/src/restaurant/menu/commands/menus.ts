@@ -1,17 +1,19 @@
 import { record } from '../../../ground/audit/commands.ts'
-import { bumpVersion, claimSubject } from '../../../platform/cache/versions.ts'
+import { claimSubject } from '../../../platform/cache/versions.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { presentCategory, presentMenu } from '../present.ts'
-import { insertMenu, lockMenu, type MenuParts, menuIds, placeInOrder, updateMenu } from '../tree-queries.ts'
+import {
+  insertMenu,
+  lockMenu,
+  type MenuParts,
+  menuPlaces,
+  placeInOrder,
+  updateMenu,
+} from '../tree-queries.ts'
 import type { MenuChange, NewMenu } from '../write-contract.ts'
+import { announceMenu, toldOf } from './announce.ts'
 import { assertMenuSize, changedHead, newHead, recordDifference, refuseOtherIds } from './names-and-hours.ts'
 import { keepDeleted } from './trash.ts'
-
-/** The menu as its list shows it. */
-export function menuShown({ menu, categories }: MenuParts) {
-  return { ...presentMenu(menu), categories: categories.map(presentCategory) }
-}
 
 export async function findMenu(tx: Tx, id: number): Promise<MenuParts> {
   const parts = await lockMenu(tx, id)
@@ -24,17 +26,20 @@ export async function createMenu(tx: Tx, wanted: NewMenu): Promise<MenuParts> {
   const menu = await insertMenu(tx, newHead(tx, wanted))
   await assertMenuSize(tx, 'name')
   record(tx, { action: 'menu.created', subject: { kind: 'menu', id: menu.id }, after: menu })
-  bumpVersion(tx, 'menu')
-  return { menu, categories: [] }
+  const parts = { menu, categories: [] }
+  announceMenu(tx, parts, ['created'])
+  return parts
 }
 
 export async function changeMenu(tx: Tx, parts: MenuParts, change: MenuChange): Promise<MenuParts> {
   const menu = changedHead(tx, parts.menu, change)
-  if (!recordDifference(tx, 'menu.changed', 'menu', parts.menu, menu)) return parts
+  const changed = recordDifference(tx, 'menu.changed', 'menu', parts.menu, menu)
+  if (changed.length === 0) return parts
   updateMenu(tx, menu)
   await assertMenuSize(tx, 'name')
-  bumpVersion(tx, 'menu')
-  return { ...parts, menu }
+  const after = { ...parts, menu }
+  announceMenu(tx, after, toldOf(changed))
+  return after
 }
 
 export async function deleteMenu(tx: Tx, parts: MenuParts): Promise<number> {
@@ -42,7 +47,7 @@ export async function deleteMenu(tx: Tx, parts: MenuParts): Promise<number> {
   if (categories.length > 0) throw refuse({ categories: ['The menu still has categories.'] })
   const deleted = await keepDeleted(tx, { kind: 'menu', id: menu.id, name: menu.name })
   record(tx, { action: 'menu.deleted', subject: { kind: 'menu', id: menu.id }, before: menu })
-  bumpVersion(tx, 'menu')
+  announceMenu(tx, parts, ['deleted'])
   return deleted
 }
 
@@ -57,16 +62,21 @@ export async function orderCategories(tx: Tx, parts: MenuParts, ids: number[]): 
   placeInOrder(tx, 'categories', ids)
   const subject = { kind: 'menu', id: parts.menu.id }
   record(tx, { action: 'menu.reordered', subject, before: { ids: before }, after: { ids } })
-  bumpVersion(tx, 'menu')
-  return { ...parts, categories }
+  const after = { ...parts, categories }
+  announceMenu(tx, after, ['order'])
+  return after
 }
 
+/** Menus stand in nothing that could tell of their order, so each that moved tells of itself. */
 export async function orderMenus(tx: Tx, ids: number[]): Promise<number[]> {
-  const before = (await menuIds(tx)).map(({ id }) => id)
+  const standing = await menuPlaces(tx)
+  const before = standing.map(({ id }) => id)
   refuseOtherIds(ids, before)
+  const moved = standing.filter(({ id, sort_order }) => ids[sort_order - 1] !== id)
+  if (moved.length === 0) return ids
   placeInOrder(tx, 'menus', ids)
   const subject = { kind: 'restaurant', id: tx.restaurant.id }
   record(tx, { action: 'menu.reordered', subject, before: { ids: before }, after: { ids } })
-  bumpVersion(tx, 'menu')
+  for (const { id } of moved) announceMenu(tx, await findMenu(tx, id), ['sort_order'])
   return ids
 }

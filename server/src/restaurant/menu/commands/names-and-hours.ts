@@ -47,21 +47,21 @@ export async function assertMenuSize(tx: Tx, field: string): Promise<void> {
   if (await menuIsTooLarge(tx)) throw refuse({ [field]: [MENU_TOO_LARGE] })
 }
 
-/** What differs, as it was and as it is, in the activity log. False: nothing does. */
+/** What differs, as it was and as it is, in the activity log; the names of what does. */
 export function recordDifference<Row extends { id: number }>(
   tx: Tx,
   action: string,
   kind: string,
   before: Row,
   after: Row,
-): boolean {
-  const fields = (Object.keys(after) as (keyof Row)[]).filter(
+): string[] {
+  const fields = (Object.keys(after) as (keyof Row & string)[]).filter(
     (field) => !isDeepStrictEqual(before[field], after[field]),
   )
-  if (fields.length === 0) return false
+  if (fields.length === 0) return fields
   const only = (row: Row) => Object.fromEntries(fields.map((field) => [field, row[field]]))
   record(tx, { action, subject: { kind, id: after.id }, before: only(before), after: only(after) })
-  return true
+  return fields
 }
 
 /** All of them, each once: anything else names nothing that could be put in order. */

@@ -15,6 +15,8 @@ import {
   removeRows,
   takeDeleted,
 } from '../trash-queries.ts'
+import { lockCategory, lockMenu } from '../tree-queries.ts'
+import { announceCategory, announceMenu } from './announce.ts'
 import { announceItem } from './items.ts'
 import { MENU_TOO_LARGE, menuIsTooLarge } from './menu-size.ts'
 
@@ -43,14 +45,25 @@ export async function restoreDeleted(tx: Tx, id: number): Promise<{ kind: Delete
   if (await menuIsTooLarge(tx)) throw refuse({ deleted: [MENU_TOO_LARGE] })
   const { kind, subject_id } = row
   record(tx, { action: 'menu.restored', subject: { kind, id: subject_id }, after: { name: row.name } })
-  if (kind === 'item') {
-    touchItems(tx, [subject_id], changedAt(tx))
-    for (const parts of await lockItems(tx, [subject_id])) {
-      announceItem(tx, presentItem(parts, tx.restaurant.zone), ['created'])
-    }
-  }
+  await announceRestored(tx, kind, subject_id)
   bumpVersion(tx, 'menu')
   return { kind, id: subject_id }
+}
+
+async function announceRestored(tx: Tx, kind: DeletedKind, id: number): Promise<void> {
+  if (kind === 'menu') {
+    const parts = await lockMenu(tx, id)
+    if (parts) announceMenu(tx, parts, ['created'])
+  }
+  if (kind === 'category') {
+    const parts = await lockCategory(tx, id)
+    if (parts) announceCategory(tx, parts.category, ['created'])
+  }
+  if (kind !== 'item') return
+  touchItems(tx, [id], changedAt(tx))
+  for (const parts of await lockItems(tx, [id])) {
+    announceItem(tx, presentItem(parts, tx.restaurant.zone), ['created'])
+  }
 }
 
 /** Deleted too long ago to come back, and photos of dishes that no longer exist. */

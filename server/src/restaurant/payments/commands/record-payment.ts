@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
+import { emit } from '../../../ground/events/commands.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { presentPayment } from '../present.ts'
 import { insertEntry, insertPayment, type PaymentRow } from '../queries/payments.ts'
 
 type NewPayment = Partial<PaymentRow> & Pick<PaymentRow, 'method' | 'provider' | 'status' | 'amount_minor'>
@@ -49,4 +51,5 @@ export function writeCaptured(tx: Tx, row: PaymentRow): void {
     subject: { kind: 'payment', id: row.id },
     after: { method, amount_minor, tip_minor, order_id, reservation_id, experience_booking_id },
   })
+  emit(tx, 'payment.captured', { payment: presentPayment(row, [], tx.restaurant.zone) }, `payment:${row.id}`)
 }
