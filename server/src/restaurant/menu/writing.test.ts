@@ -23,7 +23,7 @@ const faults = ({ status, body }: { status: number; body: { error: { details: un
 const told = async () =>
   (
     await service.owner.query<{ body: string }>(
-      'select body from events where restaurant_id = $1 order by created_at, place',
+      "select body from events where restaurant_id = $1 and type = 'menu.item_updated' order by created_at, place",
       [venue.restaurant.id],
     )
   ).rows.map(({ body }) => JSON.parse(body).data as { item: { id: number }; changed: string[] })

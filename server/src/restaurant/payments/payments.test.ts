@@ -157,6 +157,9 @@ test('the same request twice pays once', async () => {
 describe('a refund', () => {
   test('gives all back that is left, the amount first and then the tip', async () => {
     const { id } = (await pay(await place(), { tip_minor: 200 })).body.data
+    expect(await told('payment.captured', id)).toEqual([
+      { type: 'payment.captured', data: { payment: (await venue.get(`/payments/${id}`)).body.data } },
+    ])
     const part = await refund(id, { amount_minor: 1400, reason: '  cold soup ' })
     const refunds = [
       {

@@ -218,6 +218,7 @@ describe('what the provider did not tell is asked for', () => {
       refunds: [{ status: 'succeeded', amount_minor: 500, reason: null }],
     })
     expect(await eventsOf(service, venue, 'payment.refunded')).toHaveLength(1)
+    expect(await eventsOf(service, venue, 'payment.captured')).toHaveLength(1)
     const over = await refund(id, { amount_minor: 801 })
     expect([over.status, Object.keys(over.body.error.details)]).toEqual([422, ['amount_minor']])
     await expectEqualSums()

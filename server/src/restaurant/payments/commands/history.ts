@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Method } from '../contract.ts'
 import { insertEntry, insertPayment, insertRefund, type RefundSource } from '../queries/payments.ts'
-import { enterCaptured, newPayment } from './record-payment.ts'
+import { newPayment, noteCaptured } from './record-payment.ts'
 
 /** The payment of an order that was entered as paid and over. Nobody is told of it. */
 export function enterPastPayment(
@@ -10,18 +10,17 @@ export function enterPastPayment(
 ): void {
   const { id, orderId, amountMinor, paidAt } = past
   const moments = { created_at: paidAt, captured_at: paidAt, updated_at: paidAt }
-  enterCaptured(
-    tx,
-    newPayment(tx, {
-      ...moments,
-      id,
-      order_id: orderId,
-      method: 'cash',
-      provider: 'hand',
-      status: 'captured',
-      amount_minor: amountMinor,
-    }),
-  )
+  const row = newPayment(tx, {
+    ...moments,
+    id,
+    order_id: orderId,
+    method: 'cash',
+    provider: 'hand',
+    status: 'captured',
+    amount_minor: amountMinor,
+  })
+  insertPayment(tx, row)
+  noteCaptured(tx, row)
 }
 
 export type OldPayment = {

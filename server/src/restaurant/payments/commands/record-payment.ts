@@ -41,7 +41,13 @@ export function enterCaptured(tx: Tx, row: PaymentRow): void {
   writeCaptured(tx, row)
 }
 
+/** Written down, and told. */
 export function writeCaptured(tx: Tx, row: PaymentRow): void {
+  noteCaptured(tx, row)
+  emit(tx, 'payment.captured', { payment: presentPayment(row, [], tx.restaurant.zone) }, `payment:${row.id}`)
+}
+
+export function noteCaptured(tx: Tx, row: PaymentRow): void {
   const money = { amountMinor: row.amount_minor, tipMinor: row.tip_minor }
   const at = row.captured_at ?? tx.cause.now
   insertEntry(tx, { paymentId: row.id, refundId: null, kind: 'captured', ...money }, at)
@@ -51,5 +57,4 @@ export function writeCaptured(tx: Tx, row: PaymentRow): void {
     subject: { kind: 'payment', id: row.id },
     after: { method, amount_minor, tip_minor, order_id, reservation_id, experience_booking_id },
   })
-  emit(tx, 'payment.captured', { payment: presentPayment(row, [], tx.restaurant.zone) }, `payment:${row.id}`)
 }
