@@ -1403,7 +1403,7 @@ export type SalesSummary = {
 }
 }
 
-export type ComandaEvent = PingEvent | OrderCreatedEvent | OrderStatusChangedEvent | OrderUpdatedEvent | OrderPaidEvent | ReservationCreatedEvent | ReservationUpdatedEvent | ReservationCancelledEvent | MenuItemUpdatedEvent | PaymentRefundedEvent | GuestCreatedEvent | GuestUpdatedEvent | GiftcardIssuedEvent | GiftcardRedeemedEvent | ReviewCreatedEvent | StockBelowParEvent | ShiftPublishedEvent | ExperienceBookedEvent | AppUninstalledEvent
+export type ComandaEvent = PingEvent | OrderCreatedEvent | OrderStatusChangedEvent | OrderUpdatedEvent | OrderPaidEvent | ReservationCreatedEvent | ReservationUpdatedEvent | ReservationCancelledEvent | MenuItemUpdatedEvent | MenuUpdatedEvent | MenuCategoryUpdatedEvent | PaymentCapturedEvent | PaymentRefundedEvent | GuestCreatedEvent | GuestUpdatedEvent | GiftcardIssuedEvent | GiftcardRedeemedEvent | ReviewCreatedEvent | StockBelowParEvent | ShiftPublishedEvent | ExperienceBookedEvent | AppUninstalledEvent
 
 export type PingEvent = {
   /** The event, the same on every retry: deduplicate on it. */
@@ -1623,6 +1623,79 @@ export type MenuItemUpdatedEvent = {
   changed: Array<string>
   /** The branch where it changed; `item` is then as that branch sells it. Null: everywhere. */
   branch_id: number | null
+}
+}
+
+export type MenuUpdatedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  /** What has happened. New types may come: pass over what you do not know. */
+  type: "menu.updated"
+  /** When it happened. */
+  created_at: string
+  /** Whose event it is. */
+  restaurant: {
+  /** The restaurant. */
+  id: number
+  /** Its short name, unique on this service. */
+  slug: string
+  /** ISO 4217. */
+  currency: Currency
+}
+  /** What the event is about. */
+  data: {
+  /** The menu as `GET /menus` shows it. */
+  menu: Menu
+  /** The fields that changed, as in the request (`windows` for the hours); `order` where its children were sorted; `created` for a new one, `deleted` for one that is gone. */
+  changed: Array<string>
+}
+}
+
+export type MenuCategoryUpdatedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  /** What has happened. New types may come: pass over what you do not know. */
+  type: "menu.category_updated"
+  /** When it happened. */
+  created_at: string
+  /** Whose event it is. */
+  restaurant: {
+  /** The restaurant. */
+  id: number
+  /** Its short name, unique on this service. */
+  slug: string
+  /** ISO 4217. */
+  currency: Currency
+}
+  /** What the event is about. */
+  data: {
+  /** The category as it is now. */
+  category: Category
+  /** The fields that changed, as in the request (`windows` for the hours); `order` where its children were sorted; `created` for a new one, `deleted` for one that is gone. */
+  changed: Array<string>
+}
+}
+
+export type PaymentCapturedEvent = {
+  /** The event, the same on every retry: deduplicate on it. */
+  id: string
+  /** What has happened. New types may come: pass over what you do not know. */
+  type: "payment.captured"
+  /** When it happened. */
+  created_at: string
+  /** Whose event it is. */
+  restaurant: {
+  /** The restaurant. */
+  id: number
+  /** Its short name, unique on this service. */
+  slug: string
+  /** ISO 4217. */
+  currency: Currency
+}
+  /** What the event is about. */
+  data: {
+  /** The payment as it is captured. */
+  payment: Payment
 }
 }
 
@@ -1894,7 +1967,7 @@ export type WebhookEndpoint = {
   /** Where events are sent. */
   url: string
   /** What is sent to it; `*` is every event. */
-  events: Array<"*" | "ping" | "order.created" | "order.status_changed" | "order.updated" | "order.paid" | "reservation.created" | "reservation.updated" | "reservation.cancelled" | "menu.item_updated" | "payment.refunded" | "guest.created" | "guest.updated" | "giftcard.issued" | "giftcard.redeemed" | "review.created" | "stock.below_par" | "shift.published" | "experience.booked" | "app.uninstalled">
+  events: Array<"*" | "ping" | "order.created" | "order.status_changed" | "order.updated" | "order.paid" | "reservation.created" | "reservation.updated" | "reservation.cancelled" | "menu.item_updated" | "menu.updated" | "menu.category_updated" | "payment.captured" | "payment.refunded" | "guest.created" | "guest.updated" | "giftcard.issued" | "giftcard.redeemed" | "review.created" | "stock.below_par" | "shift.published" | "experience.booked" | "app.uninstalled">
   /** False where it is paused, or was switched off after five days of failures. */
   is_active: boolean
   /** When it was added. */
@@ -1906,7 +1979,7 @@ export type WebhookEndpoint = {
 export type NewWebhookEndpoint = {
   /** Where events are sent, https. */
   url: string
-  /** Any of ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked, app.uninstalled; or `["*"]`: every event that the token may read, also those that come later. */
+  /** Any of ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, menu.updated, menu.category_updated, payment.captured, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked, app.uninstalled; or `["*"]`: every event that the token may read, also those that come later. */
   events: Array<string>
 }
 
@@ -2793,7 +2866,7 @@ export type Methods = {
    * Scope: `events:read`.
    */
   listEvents(query?: {
-    /** Only events of these types, separated by commas: ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked, app.uninstalled. */
+    /** Only events of these types, separated by commas: ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, menu.updated, menu.category_updated, payment.captured, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked, app.uninstalled. */
     type?: string | undefined
     /** Only events at or after this moment, or from the start of this day on. */
     since?: string | undefined
