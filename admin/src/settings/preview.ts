@@ -29,6 +29,15 @@ export function useRouting() {
   })
 }
 
+/** The dishes of the menu as choices, by the refs that the document has. */
+export function useDishChoices(): { value: string; label: string }[] {
+  const nameOf = useNameOf()
+  const { data } = useRouting()
+  return (data?.categories ?? []).flatMap(({ items }) =>
+    items.map(({ ref, name }) => ({ value: ref, label: nameOf(name) })),
+  )
+}
+
 /** The categories of the menu as choices, by the refs that the document has. */
 export function useCategoryChoices(): { value: string; label: string }[] {
   const nameOf = useNameOf()

@@ -1,5 +1,6 @@
-import { Button, Group, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ORDER_TYPES } from '../../../server/src/ground/tenants/rules/ordering.ts'
 import { TAX_PRESETS } from '../../../server/src/ground/tenants/rules/tax-presets.ts'
 import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
@@ -7,10 +8,11 @@ import { type SettingsForm, settingsQuery } from '../parts/settings/use-settings
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PercentField } from './inputs.tsx'
-import { useCategoryChoices } from './preview.ts'
+import { useCategoryChoices, useDishChoices } from './preview.ts'
 import { AddRow } from './row-buttons.tsx'
 import { RowEditor } from './row-editor.tsx'
 import { SampleOrder } from './sample-order.tsx'
+import { sampleTexts } from './sample-texts.ts'
 import { taxTexts } from './taxes-texts.ts'
 
 type Form = SettingsForm<'taxes'>
@@ -77,11 +79,12 @@ const newTax = (isFirst: boolean): Tax => ({ name: '', rate_pct: 10, default: is
 
 function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }) {
   const t = useTexts(taxTexts)
+  const kinds = useTexts(sampleTexts)
   const choices = useCategoryChoices()
+  const dishes = useDishChoices()
   const { taxes } = form.value
   const change = (some: Partial<Tax>) => form.set({ taxes: taxes.with(index, { ...tax, ...some }) })
   const at = (field: string) => form.error(`taxes.${index}.${field}`)
-  const taken = new Set(taxes.flatMap((other) => (other === tax ? [] : other.category_refs)))
   const name = tax.name || t('nth', { number: index + 1 })
   return (
     <RowEditor
@@ -91,13 +94,11 @@ function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }
       onChange={(next) => form.set({ taxes: next })}
       words={{ remove: t('remove', { name }) }}
       foot={
-        <Radio
+        <Checkbox
           label={t('default')}
           aria-label={t('defaultOf', { name })}
           checked={tax.default}
-          onChange={() =>
-            form.set({ taxes: taxes.map((each, place) => ({ ...each, default: place === index })) })
-          }
+          onChange={(event) => change({ default: event.currentTarget.checked })}
         />
       }
     >
@@ -120,7 +121,7 @@ function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }
         <MultiSelect
           label={t('categories')}
           description={tax.default ? t('categoriesDefault') : undefined}
-          data={choices.filter(({ value }) => !taken.has(value))}
+          data={choices}
           value={tax.category_refs}
           onChange={(category_refs) => change({ category_refs })}
           error={at('category_refs')}
@@ -128,6 +129,39 @@ function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }
           clearable
           flex="2 1 16rem"
         />
+        <MultiSelect
+          label={t('dishes')}
+          data={dishes}
+          value={tax.item_refs ?? []}
+          onChange={(item_refs) => change({ item_refs })}
+          error={at('item_refs')}
+          searchable
+          clearable
+          limit={100}
+          flex="2 1 16rem"
+        />
+        <TextInput
+          type="date"
+          label={t('validFrom')}
+          description={t('validFromHint')}
+          value={tax.valid_from ?? ''}
+          onChange={(event) => change({ valid_from: event.currentTarget.value || null })}
+          error={at('valid_from')}
+          flex="0 1 12rem"
+        />
+        <Checkbox.Group
+          label={t('types')}
+          description={t('typesHint')}
+          value={tax.types ?? []}
+          onChange={(types) => change({ types: ORDER_TYPES.filter((type) => types.includes(type)) })}
+          error={at('types')}
+        >
+          <Group gap="sm" mt={4}>
+            {ORDER_TYPES.map((type) => (
+              <Checkbox key={type} value={type} label={kinds(type)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
       </Group>
     </RowEditor>
   )

@@ -23,6 +23,9 @@ export const FIELDS = {
     'taxes.*.rate_pct': 'rate',
     'taxes.*.default': 'default',
     'taxes.*.category_refs': 'categories',
+    'taxes.*.types': 'types',
+    'taxes.*.item_refs': 'dishes',
+    'taxes.*.valid_from': 'validFrom',
   },
   discounts: {
     'discounts.*.name': 'name',

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { exportBranchItems } from '../../restaurant/menu/commands/branch-documents.ts'
 import type { BranchPart } from './contract.ts'
 import { bookingFrom } from './import-booking.ts'
-import { exportOrdering, orderingFrom } from './import-ordering.ts'
+import { exportOrdering, type Named, orderingFrom } from './import-ordering.ts'
 
 export const AROUND_THE_CLOCK = [{ from: '00:00', to: '24:00' }]
 
@@ -90,14 +90,14 @@ function branchFaults(parts: BranchPart[], chosen: BranchPart | undefined, fault
 export async function importOwnRules(
   tx: Tx,
   parts: BranchPart[],
-  { branches, categories }: { branches: Refs; categories: Refs },
+  { branches, ...named }: Named & { branches: Refs },
   faults: Faults,
 ): Promise<void> {
   const rows = parts.map((part, index) => {
     const within = `/branches/${index}`
     return {
       id: branches.get(part.ref),
-      ordering: ownOrderingFrom(part, { zone: tx.restaurant.zone, categories, within }, faults),
+      ordering: ownOrderingFrom(part, { zone: tx.restaurant.zone, ...named, within }, faults),
       booking: part.booking ? bookingFrom(part.booking, faults, `${within}/booking`) : null,
     }
   })
@@ -110,7 +110,7 @@ export async function importOwnRules(
 
 function ownOrderingFrom(
   part: BranchPart,
-  within: { zone: string; categories: Refs; within: string },
+  within: Named & { zone: string; within: string },
   faults: Faults,
 ): OwnOrdering {
   const own = Object.fromEntries(
@@ -158,14 +158,14 @@ export async function logBranches(tx: Tx, before: BranchRow[]): Promise<void> {
 
 export async function exportBranches(
   tx: Tx,
-  categoryRefs: Map<number, string>,
+  refs: { categories: Map<number, string>; items: Map<number, string> },
 ): Promise<Record<string, unknown>> {
   const [branches, items] = await Promise.all([listBranches(tx), exportBranchItems(tx)])
   return {
     branches: branches.map(({ id, is_default, ordering, ...branch }) => ({
       ...branch,
       default: is_default,
-      ...exportOrdering(ordering, categoryRefs),
+      ...exportOrdering(ordering, refs),
       items: items.get(id) ?? [],
     })),
   }

@@ -29,7 +29,7 @@ export async function exportDocument(tx: Tx): Promise<Record<string, unknown>> {
   for (const [table, prefix] of NAMED_FIRST) await nameUnnamed(tx, table, prefix)
   return {
     settings: await exportSettings(tx),
-    ...(await exportBranches(tx, await refsById(tx, 'categories'))),
+    ...(await exportBranches(tx, await refsOfTaxes(tx))),
     ...(await exportStations(tx)),
     ...(await exportMenuParts(tx, await refsById(tx, 'stations'))),
     ...(await exportFloor(tx)),
@@ -48,12 +48,13 @@ export async function exportPart(
 ): Promise<Record<string, unknown>> {
   if (part === 'settings') {
     await nameUnnamed(tx, 'categories', 'category')
+    await nameUnnamed(tx, 'items', 'item')
     return exportSettings(tx)
   }
   if (part === 'branches') {
     await nameUnnamed(tx, 'branches', 'branch')
     for (const [table, prefix] of NAMED_BY_BRANCHES) await nameUnnamed(tx, table, prefix)
-    return exportBranches(tx, await refsById(tx, 'categories'))
+    return exportBranches(tx, await refsOfTaxes(tx))
   }
   if (part === 'stations') return exportStations(tx)
   if (part === 'tables') return exportFloor(tx)
@@ -66,10 +67,14 @@ async function exportSettings(tx: Tx): Promise<Record<string, unknown>> {
   if (!restaurant) throw new Error('the restaurant is gone')
   return {
     ...currentSettings(restaurant),
-    ...exportOrdering(await readOrdering(tx), await refsById(tx, 'categories')),
+    ...exportOrdering(await readOrdering(tx), await refsOfTaxes(tx)),
     ...(await exportReviewSettings(tx)),
     ...(await exportStockSettings(tx)),
   }
+}
+
+async function refsOfTaxes(tx: Tx) {
+  return { categories: await refsById(tx, 'categories'), items: await refsById(tx, 'items') }
 }
 
 export async function refsById(tx: Tx, table: string): Promise<Map<number, string>> {

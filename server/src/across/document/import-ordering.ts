@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { record } from '../../ground/audit/commands.ts'
 import { differing } from '../../ground/audit/differing.ts'
 import { listBranches } from '../../ground/tenants/queries.ts'
-import { type OrderingRules, orderingRules, type Tax } from '../../ground/tenants/rules/ordering.ts'
+import {
+  ORDER_TYPES,
+  type OrderingRules,
+  orderingRules,
+  type Tax,
+} from '../../ground/tenants/rules/ordering.ts'
 import { type Faults, type Refs, resolveRefs } from '../../platform/document/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
@@ -19,16 +24,19 @@ const KEYS = [
   'delivery_zones',
 ] as const satisfies (keyof OrderingPart)[]
 
+/** What taxes name. */
+export type Named = { categories: Refs; items: Refs }
+
 /** After the menus are in place, since taxes name categories. Merges key by key; a change is audited as before and after. */
 export async function importOrdering(
   tx: Tx,
   part: OrderingPart,
-  categories: Refs,
+  named: Named,
   faults: Faults,
 ): Promise<void> {
   if (!KEYS.some((key) => part[key] !== undefined)) return
   const before = await readOrdering(tx)
-  const next = orderingFrom(before, part, { zone: tx.restaurant.zone, categories }, faults)
+  const next = orderingFrom(before, part, { zone: tx.restaurant.zone, ...named }, faults)
   if (faults.list.length > 0 || isDeepStrictEqual(before, next)) return
   await tx.run(sql`
     insert into restaurant_rules (ordering) values (${JSON.stringify(next)}::jsonb)
@@ -45,16 +53,19 @@ export async function readOrdering(tx: Tx): Promise<OrderingRules> {
   return orderingRules(row?.ordering ?? {})
 }
 
-/** Categories that taxes still name. */
-export async function refuseLostCategories(tx: Tx, categories: Refs, faults: Faults): Promise<void> {
-  const kept = new Set(categories.values())
+/** Categories and dishes that taxes still name. */
+export async function refuseLostNames(tx: Tx, { categories, items }: Named, faults: Faults): Promise<void> {
+  const [kept, keptItems] = [new Set(categories.values()), new Set(items.values())]
   const [{ taxes }, branches] = await Promise.all([readOrdering(tx), listBranches(tx)])
-  for (const { name, category_ids } of [
+  for (const { name, category_ids, item_ids = [] } of [
     ...taxes,
     ...branches.flatMap(({ ordering }) => ordering.taxes ?? []),
   ]) {
     if (category_ids.some((id) => !kept.has(id))) {
       faults.at('/menus', `The tax "${name}" still names a category that is left out.`)
+    }
+    if (item_ids.some((id) => !keptItems.has(id))) {
+      faults.at('/menus', `The tax "${name}" still names a dish that is left out.`)
     }
   }
 }
@@ -63,7 +74,7 @@ export async function refuseLostCategories(tx: Tx, categories: Refs, faults: Fau
 export function orderingFrom(
   before: OrderingRules,
   part: OrderingPart,
-  { zone, categories, within = '/settings' }: { zone: string; categories: Refs; within?: string },
+  { zone, within = '/settings', ...named }: Named & { zone: string; within?: string },
   faults: Faults,
 ): OrderingRules {
   const next: OrderingRules = { ...before }
@@ -79,7 +90,7 @@ export function orderingFrom(
   if (part.ordering_paused_until !== undefined)
     next.ordering_paused_until = moment(part.ordering_paused_until, zone)
   if (part.prices_include_tax !== undefined) next.prices_include_tax = part.prices_include_tax
-  if (part.taxes) next.taxes = taxesFrom(part.taxes, { categories, within }, faults)
+  if (part.taxes) next.taxes = taxesFrom(part.taxes, { ...named, within }, faults)
   if (part.discounts)
     next.discounts = part.discounts.map((discount, index) =>
       discountFrom(discount, `${within}/discounts/${index}`, faults),
@@ -105,21 +116,53 @@ function moment(text: string | null, zone: string): string | null {
 
 function taxesFrom(
   parts: TaxPart[],
-  { categories, within }: { categories: Refs; within: string },
+  { categories, items, within }: Named & { within: string },
   faults: Faults,
 ): Tax[] {
-  if (parts.filter((tax) => tax.default === true).length > 1) {
-    faults.at(`${within}/taxes`, 'Only one tax can be the default.')
+  const taken = new Set<string>()
+  /** Whether one before it names the same for the same type from the same day. */
+  const isTaken = (what: string, { types = [], valid_from }: TaxPart) => {
+    const keys = (types.length === 0 ? [''] : types).map((type) => `${what} ${type} ${valid_from ?? ''}`)
+    const isOne = keys.some((key) => taken.has(key))
+    for (const key of keys) taken.add(key)
+    return isOne
   }
-  const taxed = new Set<number>()
-  return parts.map(({ name, rate_pct, default: isDefault = false, category_refs = [] }, index) => {
-    const pointer = `${within}/taxes/${index}/category_refs`
-    const category_ids = resolveRefs(category_refs, categories, pointer, 'category', faults)
-    for (const id of category_ids) {
-      if (taxed.has(id)) faults.at(pointer, 'A category has one rate, and one of these has another already.')
-      taxed.add(id)
+  return parts.map((part, index) => {
+    const { name, rate_pct, default: isDefault = false, category_refs = [], item_refs = [] } = part
+    const pointer = `${within}/taxes/${index}`
+    const category_ids = resolveRefs(
+      category_refs,
+      categories,
+      `${pointer}/category_refs`,
+      'category',
+      faults,
+    )
+    const item_ids = resolveRefs(item_refs, items, `${pointer}/item_refs`, 'dish', faults)
+    if (isDefault && isTaken('default', part)) {
+      faults.at(`${within}/taxes`, 'Only one tax can be the default for a type of order from a day.')
     }
-    return { name, rate_pct, default: isDefault, category_ids }
+    if (new Set(category_ids.filter((id) => isTaken(`category ${id}`, part))).size > 0) {
+      faults.at(
+        `${pointer}/category_refs`,
+        'A category has one rate for a type of order from a day, and one of these has another already.',
+      )
+    }
+    if (new Set(item_ids.filter((id) => isTaken(`dish ${id}`, part))).size > 0) {
+      faults.at(
+        `${pointer}/item_refs`,
+        'A dish has one rate for a type of order from a day, and one of these has another already.',
+      )
+    }
+    const types = ORDER_TYPES.filter((type) => part.types?.includes(type))
+    return {
+      name,
+      rate_pct,
+      default: isDefault,
+      category_ids,
+      ...(types.length > 0 && { types }),
+      ...(item_ids.length > 0 && { item_ids }),
+      ...(part.valid_from != null && { valid_from: part.valid_from }),
+    }
   })
 }
 
@@ -140,11 +183,12 @@ function discountFrom(part: DiscountPart, pointer: string, faults: Faults) {
 
 export function exportOrdering(
   { taxes, ...rules }: Partial<OrderingRules>,
-  categoryRefs: Map<number, string>,
+  { categories, items }: { categories: Map<number, string>; items: Map<number, string> },
 ): object {
-  const named = taxes?.map(({ category_ids, ...tax }) => ({
+  const named = taxes?.map(({ category_ids, item_ids, ...tax }) => ({
     ...tax,
-    category_refs: category_ids.flatMap((id) => categoryRefs.get(id) ?? []),
+    category_refs: category_ids.flatMap((id) => categories.get(id) ?? []),
+    ...(item_ids && { item_refs: item_ids.flatMap((id) => items.get(id) ?? []) }),
   }))
   return { ...rules, ...(named && { taxes: named }) }
 }

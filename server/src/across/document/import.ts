@@ -37,7 +37,7 @@ import { audited } from './audited.ts'
 import { importBranches, importOwnRules, logBranches, removeOtherBranches } from './branches.ts'
 import { RestaurantDocument, type SettingsPart } from './contract.ts'
 import { importBooking } from './import-booking.ts'
-import { importOrdering, refuseLostCategories } from './import-ordering.ts'
+import { importOrdering, refuseLostNames } from './import-ordering.ts'
 
 export type ImportedIds = Record<string, Record<string, number>>
 
@@ -90,15 +90,15 @@ async function apply(
     await importMenuParts(tx, document, refs.stations ?? (await refsIn(tx, 'stations')), faults),
   )
   const categories = refs.categories ?? (await refsIn(tx, 'categories'))
-  if (document.settings) await importOrdering(tx, document.settings, categories, faults)
+  const items = refs.items ?? (await refsIn(tx, 'items'))
+  if (document.settings) await importOrdering(tx, document.settings, { categories, items }, faults)
   if (document.settings?.reviews) await importReviewSettings(tx, document.settings.reviews)
   if (document.branches && refs.branches) {
-    await importOwnRules(tx, document.branches, { branches: refs.branches, categories }, faults)
-    const items = refs.items ?? (await refsIn(tx, 'items'))
+    await importOwnRules(tx, document.branches, { branches: refs.branches, categories, items }, faults)
     const variants = refs.variants ?? (await variantRefs(tx))
     await importBranchItems(tx, document.branches, { branches: refs.branches, items, variants }, faults)
   }
-  if (refs.categories) await refuseLostCategories(tx, refs.categories, faults)
+  if (refs.categories) await refuseLostNames(tx, { categories, items }, faults)
   if (refs.stations && faults.list.length === 0) {
     const named = await stationsNamed(tx)
     await removeOtherStations(tx, refs.stations, (id) => named.has(id), faults)

@@ -1,5 +1,5 @@
 import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
-import { Ref, Windows } from '../../platform/document/schema.ts'
+import { Day, Ref, Windows } from '../../platform/document/schema.ts'
 import { Nullable, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
 
 const money = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
@@ -16,6 +16,9 @@ const TaxPart = Type.Object({
   rate_pct: percent,
   default: Type.Optional(Type.Boolean()),
   category_refs: Type.Optional(Type.Array(Ref, { maxItems: 10_000 })),
+  types: Type.Optional(Type.Array(OneOf(ORDER_TYPES), { maxItems: 100 })),
+  item_refs: Type.Optional(Type.Array(Ref, { maxItems: 10_000 })),
+  valid_from: Type.Optional(Nullable(Day)),
 })
 
 const DiscountPart = Type.Object({

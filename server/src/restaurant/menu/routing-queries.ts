@@ -4,7 +4,7 @@ import type { Translations } from './contract.ts'
 
 export type RoutedRow = { id: number; name: Translations; station_id: number | null }
 export type RoutedCategory = RoutedRow & { ref: string; menu_name: Translations }
-export type RoutedItem = RoutedRow & { category_id: number }
+export type RoutedItem = RoutedRow & { ref: string; category_id: number }
 
 /** Categories and dishes in the owner's order, each with the station it names itself. */
 export async function listRouted(tx: Tx): Promise<{ categories: RoutedCategory[]; items: RoutedItem[] }> {
@@ -13,7 +13,7 @@ export async function listRouted(tx: Tx): Promise<{ categories: RoutedCategory[]
       select c.id, c.ref, c.name, c.station_id, m.name as menu_name
         from categories c join menus m on m.id = c.menu_id order by m.sort_order, m.id, c.sort_order, c.id`),
     tx.run(sql<RoutedItem>`
-      select id, name, station_id, category_id from items order by sort_order, id`),
+      select id, ref, name, station_id, category_id from items order by sort_order, id`),
   ])
   return { categories, items }
 }

@@ -6,7 +6,7 @@ import type { Translations } from '../menu/contract.ts'
 import type { OrderStatus, TaxLine } from './contract.ts'
 import { shownAs } from './rules/format.ts'
 import { OPEN, UNSOLD } from './rules/lifecycle.ts'
-import type { KeptPricing } from './rules/pricing.ts'
+import type { KeptPricing, LineTax } from './rules/pricing.ts'
 
 export type OrderRow = {
   id: string
@@ -53,6 +53,8 @@ export type LineRow = {
   modifiers: { option_id: number; name: Translations; price_minor: number }[]
   voided: boolean
   note: string | null
+  /** What it bears of each tax, for whoever keeps the books. Never shown; not read with the line. */
+  taxes?: LineTax[]
 }
 
 export const ORDER_COLUMNS =
@@ -120,14 +122,14 @@ export function insertOrder(
       ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.paid_at)},
       ${moment(order.updated_at)}, ${JSON.stringify(pricing)}, ${shown}, ${shownAs(tx.restaurant.zone)})`)
   tx.later(cachedSql`
-    insert into order_lines (order_id, place, category_id, ${LINE_COLUMNS})
-    select ${order.id}::uuid, place, category_id, ${LINE_COLUMNS} from rows from (
+    insert into order_lines (order_id, place, category_id, taxes, ${LINE_COLUMNS})
+    select ${order.id}::uuid, place, category_id, taxes, ${LINE_COLUMNS} from rows from (
       jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as (id bigint, item_id bigint, variant_id bigint, name jsonb, variant_name jsonb, quantity int,
             unit_price_minor bigint, line_total_minor bigint, modifiers jsonb, voided boolean, note text,
-            category_id bigint)
+            category_id bigint, taxes jsonb)
     ) with ordinality as line(id, item_id, variant_id, name, variant_name, quantity, unit_price_minor,
-                              line_total_minor, modifiers, voided, note, category_id, place)`)
+                              line_total_minor, modifiers, voided, note, category_id, taxes, place)`)
   announceChange(tx)
 }
 
@@ -146,8 +148,16 @@ export async function lockOrder(
 }
 
 /** Sums and lines together, under the order's lock. */
-export function updateVoided(tx: Tx, order: OrderRow, lineIds: readonly number[], shown: string): void {
-  tx.later(sql`update order_lines set voided = true where id = any(${lineIds}::bigint[])`)
+export function updateBill(tx: Tx, order: OrderRow, lines: LineRow[], shown: string): void {
+  const bills = lines.map(({ id, voided, unit_price_minor, line_total_minor, taxes }) => ({
+    ...{ id, voided, unit_price_minor, line_total_minor, taxes },
+  }))
+  tx.later(sql`
+    update order_lines l set voided = b.voided, unit_price_minor = b.unit_price_minor,
+           line_total_minor = b.line_total_minor, taxes = b.taxes
+      from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb)
+        as b(id bigint, voided boolean, unit_price_minor bigint, line_total_minor bigint, taxes jsonb)
+     where l.restaurant_id = current_restaurant() and l.order_id = ${order.id} and l.id = b.id`)
   tx.later(sql`
     update orders set subtotal_minor = ${order.subtotal_minor}, discount_minor = ${order.discount_minor},
            service_charge_minor = ${order.service_charge_minor}, tax_added_minor = ${order.tax_added_minor},

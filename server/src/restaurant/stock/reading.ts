@@ -6,7 +6,7 @@ import { type OrderingRules, orderingRules } from '../../ground/tenants/rules/or
 import { notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { formatMoment } from '../../platform/time/clock.ts'
+import { formatMoment, localDate } from '../../platform/time/clock.ts'
 import { ALL_INGREDIENTS, ALL_UNITS } from './queries/ingredients.ts'
 import {
   ALL_LEVELS,
@@ -114,7 +114,8 @@ function marginsOf({ lines, made, costs, rules }: Ground, dishes: readonly Price
     const used = usedBy({ item_id, variant_id, option_ids: [], quantity: 1 }, recipes)
     if (used.size === 0) return []
     const cost = costOf(used, costs)
-    const net = Math.round(netPrice(price_minor, category_id, rules))
+    const dish = { itemId: item_id, categoryId: category_id }
+    const net = Math.round(netPrice(price_minor, dish, rules, localDate(Date.now(), 'UTC')))
     return [
       { item_id, variant_id, cost_minor: cost === null ? null : Math.round(cost), net_price_minor: net },
     ]

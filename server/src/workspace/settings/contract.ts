@@ -27,7 +27,11 @@ export type PartValues = {
   ordering: Pick<OrderingRules, 'order_types' | 'order_ahead_days' | 'ordering_paused_until'>
   taxes: {
     prices_include_tax: boolean
-    taxes: (Omit<Tax, 'category_ids'> & { category_refs: string[] })[]
+    taxes: (Omit<Tax, 'category_ids' | 'item_ids' | 'valid_from'> & {
+      category_refs: string[]
+      item_refs?: string[]
+      valid_from?: string | null
+    })[]
   }
   discounts: { discounts: Discount[] }
   delivery_zones: { delivery_zones: DeliveryZone[] }

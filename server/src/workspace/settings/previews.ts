@@ -26,12 +26,17 @@ import type {
 
 export async function previewOrder(tx: Tx, { value, order }: OrderPreviewAsked): Promise<OrderPreview> {
   await nameUnnamed(tx, 'categories', 'category')
-  const [rules, categories] = await Promise.all([currentRules(tx, null), refsIn(tx, 'categories')])
+  await nameUnnamed(tx, 'items', 'item')
+  const [rules, categories, items] = await Promise.all([
+    currentRules(tx, null),
+    refsIn(tx, 'categories'),
+    refsIn(tx, 'items'),
+  ])
   const faults = gatherFaults()
   const ordering = orderingFrom(
     rules.ofRestaurant.ordering,
     value,
-    { zone: tx.restaurant.zone, categories },
+    { zone: tx.restaurant.zone, categories, items },
     faults,
   )
   assertNone(faults, 'settings')
@@ -51,6 +56,7 @@ function orderUnder(
     deliveryFeeMinor: zone?.fee_minor ?? 0,
     lines: amounts.map(({ category_ref, amount_minor }) => ({
       lineTotalMinor: amount_minor,
+      itemId: 0,
       categoryId: categories.get(category_ref ?? '') ?? 0,
     })),
   }

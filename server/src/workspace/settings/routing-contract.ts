@@ -19,7 +19,7 @@ export type Routing = {
   version: string
   stations: { id: number; name: string }[]
   /** In the order of the menus. `ref` is what the document calls it. */
-  categories: (Routed & { ref: string; menu_name: Translations; items: Routed[] })[]
+  categories: (Routed & { ref: string; menu_name: Translations; items: (Routed & { ref: string })[] })[]
   changes: LogEntry[]
 }
 

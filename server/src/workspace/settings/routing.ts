@@ -24,6 +24,7 @@ const LAST_CHANGES = 5
 
 export async function readRouting(tx: Tx): Promise<Routing> {
   await nameUnnamed(tx, 'categories', 'category')
+  await nameUnnamed(tx, 'items', 'item')
   const [{ categories, items }, stations, rows] = await Promise.all([
     listRouted(tx),
     tx.run(STATION_NAMES),

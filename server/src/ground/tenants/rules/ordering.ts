@@ -4,7 +4,18 @@ export const ORDER_TYPES = ['dine_in', 'pickup', 'delivery'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 
 type TypeRules = { offered: boolean; minimum_minor: number; service_charge_pct: number }
-export type Tax = { name: string; rate_pct: number; default: boolean; category_ids: number[] }
+/** What it names (dishes, categories, or all that no other names) bears the rate in orders of its types from its day on. */
+export type Tax = {
+  name: string
+  rate_pct: number
+  default: boolean
+  category_ids: number[]
+  /** Left out or empty: all types. */
+  types?: OrderType[]
+  item_ids?: number[]
+  /** Left out: always. */
+  valid_from?: string
+}
 export type Discount = {
   name: string
   percent?: number

@@ -103,7 +103,7 @@ export function composeOn(
     note: wanted.note ?? null,
     delivery_address: wanted.type === 'delivery' ? addressOf(wanted) : null,
     currency: tx.restaurant.currency,
-    ...decided.sums,
+    ...decided.priced.sums,
     cancel_reason: null,
     placed_at: now,
     scheduled_for: scheduledFor,
@@ -111,7 +111,10 @@ export function composeOn(
     paid_at: null,
     updated_at: now,
   }
-  const lines = decided.lines.map((line, index) => lineRow(line, lineIds[index] ?? 0))
+  const lines = decided.lines.map((line, index) => ({
+    ...lineRow(line, lineIds[index] ?? 0),
+    taxes: decided.priced.lineTaxes[index] ?? [],
+  }))
   const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
   const taxes = lines.map(({ id }, index) => [id, decided.lines[index]?.tax ?? null])
   const pricing: KeptPricing = { ...decided.pricing, line_taxes: Object.fromEntries(taxes) }

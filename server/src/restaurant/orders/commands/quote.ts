@@ -10,7 +10,7 @@ import { type Held, lineRow, readGround } from './place.ts'
 /** What placing this now would cost, or why it would be refused. Nothing is stored and nobody is told. */
 export async function quoteOrder(tx: Tx, desk: Held, wanted: OrderAsked): Promise<OrderQuote> {
   const ground = await readGround(tx, desk, wanted)
-  const { lines, sums, scheduledFor, minimumMinor } = decideOrder(wanted, ground, {
+  const { lines, priced, scheduledFor, minimumMinor } = decideOrder(wanted, ground, {
     now: tx.cause.now,
     zone: tx.restaurant.zone,
   })
@@ -18,7 +18,7 @@ export async function quoteOrder(tx: Tx, desk: Held, wanted: OrderAsked): Promis
     type: wanted.type,
     channel: wanted.channel ?? 'web',
     currency: tx.restaurant.currency,
-    ...sums,
+    ...priced.sums,
     scheduled_for: scheduledFor === null ? null : formatMoment(scheduledFor, tx.restaurant.zone),
     items: lines.map((line) => {
       const { id, voided, ...quoted } = presentLine(lineRow(line, 0))

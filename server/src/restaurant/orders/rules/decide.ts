@@ -12,11 +12,13 @@ import { parseMoment } from '../../../platform/time/clock.ts'
 import type { DiningTable } from '../../floor/queries.ts'
 import { isOpen } from '../../menu/rules/happy-hours.ts'
 import type { MenuSnapshot } from '../../menu/snapshot.ts'
+import { businessDayOf } from '../../reports/rules.ts'
 import type { OrderAsked } from '../contract.ts'
 import { orderFault } from '../faults.ts'
 import { zoneOf } from './delivery.ts'
 import { chooseLines } from './lines.ts'
-import { type Pricing, priceOrder, pricingOf, type Sums, subtotalOf, taxOf } from './pricing.ts'
+import { type PricedLine, type Pricing, priceOrder, pricingOf, type Sums, subtotalOf } from './pricing.ts'
+import { placeOf, type Rate, taxOfDish } from './taxes.ts'
 import { timeOrder } from './timing.ts'
 
 /** What an order is judged and priced by. `table` is the one that it names, where the restaurant has it. */
@@ -63,15 +65,20 @@ export function decideOrder(
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
 
-  const pricing = pricingAt(branch, wanted.type, now)
-  const lines = chosen.lines.map((line) => ({ ...line, tax: taxOf(line.categoryId, ordering.taxes) }))
-  const sums = priceOrder({ lines, pricing, deliveryFeeMinor: zone?.fee_minor ?? 0 })
+  const moment = { type: wanted.type, at: now }
+  const pricing = pricingAt(branch, { ...moment, subtotalMinor: itemsMinor })
+  const lines = chosen.lines.map((line) => ({ ...line, tax: taxAt(branch, pricing.taxes, line, moment) }))
+  const priced = priceOrder({
+    lines: lines.map(wholeLine),
+    pricing,
+    deliveryFeeMinor: zone?.fee_minor ?? 0,
+  })
   const scheduledFor = 'fault' in timing ? null : timing.scheduledFor
   return {
     branch,
     lines,
     pricing,
-    sums,
+    priced,
     minimumMinor: minimum,
     scheduledFor,
     /** Nobody asked for that moment: the order waits for the next opening. */
@@ -93,26 +100,49 @@ function branchOf(wanted: OrderAsked, rules: OwnerRules, table: DiningTable | un
   return { branch: rulesAt(rules, named ?? table?.branch_id), faults }
 }
 
-type RulesHere = Pick<Branch, 'ordering' | 'zone'>
+type RulesHere = Pick<Branch, 'ordering' | 'zone' | 'business_day_start'>
+type Placing = { type: OrderType; at: number }
 
 /** By the rules in force at a branch, with the discounts whose window is open at the moment given. */
-export function pricingAt({ ordering, zone }: RulesHere, type: OrderType, at: number): Pricing {
-  const discounts = ordering.discounts.filter(({ windows }) => isOpen(windows, zone, at))
-  return pricingOf(type, ordering, discounts)
+export function pricingAt(
+  branch: RulesHere,
+  { type, at, subtotalMinor }: Placing & { subtotalMinor: number },
+): Pricing {
+  const { ordering, zone } = branch
+  const open = ordering.discounts.filter(({ windows }) => isOpen(windows, zone, at))
+  return pricingOf({ type, day: businessDayOf(at, branch), subtotalMinor }, ordering, open)
+}
+
+/** Where the tax of a dish stands among the rates of an order that was placed at that moment. */
+export function taxAt(
+  branch: RulesHere,
+  rates: readonly Rate[],
+  dish: { itemId: number; categoryId: number },
+  { type, at }: Placing,
+): number | null {
+  const tax = taxOfDish(branch.ordering.taxes, dish, { type, day: businessDayOf(at, branch) })
+  return tax ? placeOf(rates, tax) : null
+}
+
+/** A line of one dish bears one tax. */
+export function wholeLine<Line extends { lineTotalMinor: number; tax: number | null }>(
+  line: Line,
+): Line & PricedLine {
+  return { ...line, shares: [{ tax: line.tax, minor: line.lineTotalMinor }] }
 }
 
 export function sumsOf(
   branch: RulesHere,
-  order: {
-    lines: { lineTotalMinor: number; categoryId: number }[]
-    type: OrderType
-    at: number
+  order: Placing & {
+    lines: { lineTotalMinor: number; itemId: number; categoryId: number }[]
     deliveryFeeMinor: number
   },
 ): Sums {
-  const { taxes } = branch.ordering
-  const lines = order.lines.map((line) => ({ ...line, tax: taxOf(line.categoryId, taxes) }))
-  return priceOrder({ ...order, lines, pricing: pricingAt(branch, order.type, order.at) })
+  const pricing = pricingAt(branch, { ...order, subtotalMinor: subtotalOf(order.lines) })
+  const lines = order.lines.map((line) =>
+    wholeLine({ ...line, tax: taxAt(branch, pricing.taxes, line, order) }),
+  )
+  return priceOrder({ ...order, lines, pricing }).sums
 }
 
 export function addressOf({ delivery_address: address, customer_phone }: OrderAsked) {

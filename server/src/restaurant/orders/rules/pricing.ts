@@ -1,17 +1,39 @@
-import type { Discount, OrderingRules, OrderType, Tax } from '../../../ground/tenants/rules/ordering.ts'
-import { percent, plus, type Ratio, ratio, rounded, times } from '../../../platform/ratio.ts'
+import type { Discount, OrderingRules, OrderType } from '../../../ground/tenants/rules/ordering.ts'
+import { percent, type Ratio, ratio, rounded, spread, sumOf, times } from '../../../platform/ratio.ts'
 import type { TaxLine } from '../contract.ts'
+import { type Rate, ratesOf } from './taxes.ts'
 
-/** `tax` is its place among the taxes of the pricing; null: none. */
-export type PricedLine = { lineTotalMinor: number; tax: number | null }
+/** `tax` is its place among the rates of the pricing; null: none. */
+export type Share = { tax: number | null; minor: number }
+
+export type PricedLine = {
+  /** Of a line that nobody can name yet, left out. */
+  id?: number
+  lineTotalMinor: number
+  /** What of it bears which tax: together its total. */
+  shares: Share[]
+}
+
+/** Takes something off one line, or off the order where `lineId` is null. */
+export type Cut = {
+  id: number
+  lineId: number | null
+  /** Of what is left when its turn comes. Of the two others exactly one is set; of neither, all that is left. */
+  percent: number | null
+  amountMinor: number | null
+}
+
+/** A discount of the owner's rules, or a coupon, of which the largest counts. */
+export type Candidate = Pick<Discount, 'name' | 'percent' | 'amount_minor'> & { coupon_id?: number }
 
 /** What an order is priced by. It keeps this from placing on, whatever becomes of the owner's rules. */
 export type Pricing = {
   prices_include_tax: boolean
   service_charge_pct: number
-  discounts: Pick<Discount, 'name' | 'percent' | 'amount_minor' | 'minimum_minor'>[]
-  /** In the order of the breakdown; the default one taxes service charge and delivery fee too. */
-  taxes: Pick<Tax, 'name' | 'rate_pct' | 'default'>[]
+  /** Those whose minimum the order reached when it was placed. */
+  discounts: Candidate[]
+  /** In the order of the breakdown. */
+  taxes: Rate[]
 }
 
 /** The pricing of an order that was placed, with the tax of each of its lines by the line's id. */
@@ -27,6 +49,19 @@ export type Sums = {
   tax_breakdown: TaxLine[] | null
 }
 
+/** What a line bears of each tax: together with those of the charges exactly the breakdown. */
+export type LineTax = Pick<TaxLine, 'name' | 'rate_pct' | 'base_minor' | 'tax_minor'>
+
+export type Priced = {
+  sums: Sums
+  /** In the order of the lines. */
+  lineTaxes: LineTax[][]
+  /** What each cut takes off, by its id. */
+  taken: ReadonlyMap<number, number>
+  /** The largest of the candidates, where it takes something off. */
+  largest: { candidate: Candidate; minor: number } | null
+}
+
 export function priceLine(line: {
   quantity: number
   unitPriceMinor: number
@@ -40,99 +75,167 @@ export function subtotalOf(lines: Pick<PricedLine, 'lineTotalMinor'>[]): number 
   return lines.reduce((sum, line) => sum + line.lineTotalMinor, 0)
 }
 
-/** By the rules in force, with the discounts whose window is open at the moment of placing. */
-export function pricingOf(type: OrderType, rules: OrderingRules, discounts: Discount[]): Pricing {
+/** By the rules in force on a business day, with the discounts whose window is open and whose minimum is reached. */
+export function pricingOf(
+  { type, day, subtotalMinor }: { type: OrderType; day: string; subtotalMinor: number },
+  rules: OrderingRules,
+  open: Discount[],
+): Pricing {
   return {
     prices_include_tax: rules.prices_include_tax,
     service_charge_pct: rules.order_types[type].service_charge_pct,
-    discounts: discounts
-      .filter(({ types }) => types.length === 0 || types.includes(type))
-      .map(({ types: _types, windows: _windows, ...discount }) => discount),
-    taxes: rules.taxes.map(({ name, rate_pct, default: isDefault }) => ({
-      name,
-      rate_pct,
-      default: isDefault,
-    })),
+    discounts: open
+      .filter(
+        ({ types, minimum_minor }) =>
+          (types.length === 0 || types.includes(type)) && subtotalMinor >= minimum_minor,
+      )
+      .map(({ name, percent, amount_minor }) => ({
+        name,
+        ...(percent !== undefined && { percent }),
+        ...(amount_minor !== undefined && { amount_minor }),
+      })),
+    taxes: ratesOf(rules.taxes, { type, day }),
   }
 }
 
-/** Where the tax of a category stands; a category without one has the default. */
-export function taxOf(categoryId: number, taxes: readonly Tax[]): number | null {
-  const own = taxes.findIndex(({ category_ids }) => category_ids.includes(categoryId))
-  const place = own < 0 ? taxes.findIndex((tax) => tax.default) : own
-  return place < 0 ? null : place
-}
-
-/** Subtotal, less the discount, plus service charge, taxes where prices do not include them, and delivery. */
+/**
+ * All sums of an order, and the only place that they come from. What takes off a line goes first, then the largest of
+ * the candidates, then what takes off the order; each amount is rounded when it is taken, and nothing goes below 0. Then
+ * service charge, taxes where prices do not include them, and delivery.
+ */
 export function priceOrder({
   lines,
   pricing,
+  cuts = [],
   deliveryFeeMinor,
 }: {
   lines: PricedLine[]
   pricing: Pricing
+  cuts?: readonly Cut[]
   deliveryFeeMinor: number
-}): Sums {
+}): Priced {
   const subtotal = subtotalOf(lines)
-  const discount = largestDiscount(pricing.discounts, subtotal)
-  const serviceCharge = rounded(times(ratio(subtotal - discount), percent(pricing.service_charge_pct)))
-  const breakdown =
-    pricing.taxes.length === 0
-      ? null
-      : taxLines({ lines, subtotal, discount, pricing, extra: serviceCharge + deliveryFeeMinor })
+  const taken = new Map<number, number>()
+  const left = lines.map((line) => {
+    const own = cuts.filter(({ lineId }) => lineId !== null && lineId === line.id)
+    return takeOff(line.lineTotalMinor, own, taken)
+  })
+  const afterLines = left.reduce((sum, minor) => sum + minor, 0)
+  const largest = largestOf(pricing.discounts, afterLines)
+  const ofOrder = cuts.filter(({ lineId }) => lineId === null)
+  const rest = takeOff(afterLines - (largest?.minor ?? 0), ofOrder, taken)
+  const serviceCharge = rounded(times(ratio(rest), percent(pricing.service_charge_pct)))
+  const charges = serviceCharge + deliveryFeeMinor
+  const { breakdown, lineTaxes } = taxesOn({ lines, left, afterLines, rest, charges }, pricing)
   const taxAdded = (breakdown ?? []).reduce((sum, tax) => sum + (tax.included ? 0 : tax.tax_minor), 0)
   return {
-    subtotal_minor: subtotal,
-    discount_minor: discount,
-    service_charge_minor: serviceCharge,
-    tax_added_minor: taxAdded,
-    delivery_fee_minor: deliveryFeeMinor,
-    total_minor: subtotal - discount + serviceCharge + taxAdded + deliveryFeeMinor,
-    tax_breakdown: breakdown,
+    sums: {
+      subtotal_minor: subtotal,
+      discount_minor: subtotal - rest,
+      service_charge_minor: serviceCharge,
+      tax_added_minor: taxAdded,
+      delivery_fee_minor: deliveryFeeMinor,
+      total_minor: rest + serviceCharge + taxAdded + deliveryFeeMinor,
+      tax_breakdown: breakdown,
+    },
+    lineTaxes,
+    taken,
+    largest,
   }
 }
 
-/** Names of the sums that differ. */
-export function changedSums(before: Sums, after: Sums): (keyof Sums)[] {
-  const names = Object.keys(after) as (keyof Sums)[]
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+/** One after the other; answers what is left. */
+function takeOff(minor: number, cuts: readonly Cut[], taken: Map<number, number>): number {
+  let left = minor
+  for (const { id, percent: share, amountMinor } of cuts) {
+    const wanted = share === null ? (amountMinor ?? left) : rounded(times(ratio(left), percent(share)))
+    taken.set(id, Math.min(left, wanted))
+    left -= Math.min(left, wanted)
+  }
+  return left
 }
 
-/** Discounts are not added up: only the largest one applies, and never more than the subtotal. */
-function largestDiscount(discounts: Pricing['discounts'], subtotal: number): number {
-  const amounts = discounts
-    .filter(({ minimum_minor }) => subtotal >= minimum_minor)
-    .map(
-      (discount) => discount.amount_minor ?? rounded(times(ratio(subtotal), percent(discount.percent ?? 0))),
-    )
-  return Math.min(subtotal, Math.max(0, ...amounts))
+/** Discounts are not added up. On a tie the first counts, and one of the rules before a coupon. */
+function largestOf(candidates: readonly Candidate[], minor: number): Priced['largest'] {
+  let largest: Priced['largest'] = null
+  for (const candidate of candidates) {
+    const takes = takenBy(candidate, minor)
+    if (takes > (largest?.minor ?? 0)) largest = { candidate, minor: takes }
+  }
+  return largest
 }
 
-/** The discount lowers each rate's share in exact proportion; service charge and delivery fee have the default rate. */
-function taxLines(order: {
+/** What a candidate takes off an amount, never more than all of it. */
+export function takenBy({ amount_minor, percent: share = 0 }: Candidate, minor: number): number {
+  return Math.min(minor, amount_minor ?? rounded(times(ratio(minor), percent(share))))
+}
+
+type Taxed = {
   lines: PricedLine[]
-  subtotal: number
-  discount: number
-  pricing: Pricing
-  extra: number
-}): TaxLine[] {
-  const { lines, subtotal, discount, pricing, extra } = order
-  const kept = subtotal === 0 ? ratio(1) : ratio(subtotal - discount, subtotal)
-  return pricing.taxes.flatMap((tax, place) => {
-    const dishes = subtotalOf(lines.filter((line) => line.tax === place))
-    const taxed = plus(times(ratio(dishes), kept), ratio(tax.default ? extra : 0))
-    return taxed.over === 0n ? [] : [taxLine(tax, taxed, pricing.prices_include_tax)]
-  })
+  /** Of each line, after what takes off it. */
+  left: number[]
+  afterLines: number
+  /** Of all lines together, after everything. */
+  rest: number
+  charges: number
 }
 
-function taxLine(
-  { name, rate_pct }: Pick<Tax, 'name' | 'rate_pct'>,
-  taxed: Ratio,
-  included: boolean,
-): TaxLine {
-  const rate = percent(rate_pct)
-  if (!included)
-    return { name, rate_pct, included, base_minor: rounded(taxed), tax_minor: rounded(times(taxed, rate)) }
-  const tax = rounded(times(taxed, { over: rate.over, under: rate.under + rate.over }))
-  return { name, rate_pct, included, base_minor: rounded(taxed) - tax, tax_minor: tax }
+/** What bears a rate: a line with some of its total, or the charges (null). */
+type Bearer = { line: number | null; minor: Ratio }
+
+/**
+ * What takes off a line lowers the taxed amount of that line, everything else all that is left, in exact proportion. Each
+ * tax is rounded once, on the whole order. Rates share what is paid for, and lines share their rate, to the last unit.
+ */
+function taxesOn(order: Taxed, pricing: Pricing): { breakdown: TaxLine[] | null; lineTaxes: LineTax[][] } {
+  const lineTaxes: LineTax[][] = order.lines.map(() => [])
+  if (pricing.taxes.length === 0) return { breakdown: null, lineTaxes }
+  const charged = pricing.taxes.findIndex((rate) => rate.default)
+  const places = [...pricing.taxes.keys(), null]
+  const bearers = places.map((place) =>
+    bearersOf(order, place, charged === place || (charged < 0 && place === null)),
+  )
+  const taxed = bearers.map((own) => sumOf(own.map(({ minor }) => minor)))
+  const grosses = spread(order.rest + order.charges, taxed)
+  const breakdown = pricing.taxes.flatMap(({ name, rate_pct }, place) => {
+    const [exact, gross = 0, own = []] = [taxed[place], grosses[place], bearers[place]]
+    if (!exact || exact.over === 0n) return []
+    const included = pricing.prices_include_tax
+    const tax = taxIn(exact, rate_pct, included)
+    const parts = spread(
+      gross,
+      own.map(({ minor }) => minor),
+    )
+    const taxes = spread(
+      tax,
+      parts.map((part) => ratio(part)),
+    )
+    for (const [at, { line }] of own.entries()) {
+      const [part = 0, tax_minor = 0] = [parts[at], taxes[at]]
+      if (line !== null)
+        lineTaxes[line]?.push({ name, rate_pct, base_minor: included ? part - tax_minor : part, tax_minor })
+    }
+    return [{ name, rate_pct, included, base_minor: included ? gross - tax : gross, tax_minor: tax }]
+  })
+  return { breakdown, lineTaxes }
+}
+
+function bearersOf(
+  { lines, left, afterLines, rest, charges }: Taxed,
+  place: number | null,
+  bearsCharges: boolean,
+): Bearer[] {
+  const bearers: Bearer[] = lines.flatMap(({ lineTotalMinor, shares }, line) => {
+    const own = shares.filter(({ tax }) => tax === place).reduce((sum, { minor }) => sum + minor, 0)
+    const kept = left[line] ?? 0
+    if (own === 0 || kept === 0) return []
+    const [over, under] = own === lineTotalMinor ? [kept, 1] : [BigInt(own) * BigInt(kept), lineTotalMinor]
+    return [{ line, minor: times(ratio(over, under), ratio(rest, afterLines)) }]
+  })
+  return bearsCharges && charges > 0 ? [...bearers, { line: null, minor: ratio(charges) }] : bearers
+}
+
+function taxIn(taxed: Ratio, ratePct: number, included: boolean): number {
+  const { over, under } = percent(ratePct)
+  return rounded(times(taxed, { over, under: included ? under + over : under }))
 }

@@ -1,6 +1,7 @@
 import { refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { strikeLines, sumsWithout } from '../../orders/commands/strike-lines.ts'
+import { billOf, repriced, withoutLines } from '../../orders/commands/bill.ts'
+import { strikeLines } from '../../orders/commands/strike-lines.ts'
 import { isSale } from '../../orders/rules/lifecycle.ts'
 import { notPayable } from '../errors.ts'
 import { ledgerOf } from '../queries/payments.ts'
@@ -36,8 +37,8 @@ export async function returnDishes(
   }
   const fault = faultyLine(lines, lineIds)
   if (fault !== null) throw refuse({ [`line_ids.${fault.place}`]: [fault.sentence] })
-  const sums = await sumsWithout(tx, found, lineIds)
-  const back = Math.max(0, standing.left.amountMinor - sums.total_minor)
+  const without = repriced(order, withoutLines(lines, lineIds), await billOf(tx, found))
+  const back = Math.max(0, standing.left.amountMinor - without.order.total_minor)
   if (amountMinor !== null && amountMinor !== back) {
     throw refuse({ amount_minor: [`These dishes give back exactly ${back}.`] })
   }
@@ -48,6 +49,6 @@ export async function returnDishes(
     })
   }
   if (back > 0) await assertPossible(back)
-  await strikeLines(tx, found, { lineIds, sums, reason, isReturn: true })
+  await strikeLines(tx, found, without, { lineIds, reason })
   return { amountMinor: back, tipMinor: 0 }
 }
