@@ -1247,7 +1247,8 @@ create table order_lines (
   modifiers jsonb not null,
   voided boolean not null default false,
   note text,
-  category_id bigint
+  category_id bigint,
+  taxes jsonb
 );
 
 create table order_words (

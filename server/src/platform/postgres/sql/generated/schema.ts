@@ -677,6 +677,7 @@ interface OrderLines {
   voided: Optional<boolean>
   note: Optional<string | null>
   category_id: Optional<number | null>
+  taxes: NullableJson
 }
 
 interface OrderWords {
