@@ -125,7 +125,7 @@ export function taxAt(
 }
 
 /** A line of one dish bears one tax. */
-export function wholeLine<Line extends { lineTotalMinor: number; tax: number | null }>(
+function wholeLine<Line extends { lineTotalMinor: number; tax: number | null }>(
   line: Line,
 ): Line & PricedLine {
   return { ...line, shares: [{ tax: line.tax, minor: line.lineTotalMinor }] }

@@ -4,7 +4,7 @@ import type { TaxLine } from '../contract.ts'
 import { type Rate, ratesOf } from './taxes.ts'
 
 /** `tax` is its place among the rates of the pricing; null: none. */
-export type Share = { tax: number | null; minor: number }
+type Share = { tax: number | null; minor: number }
 
 export type PricedLine = {
   /** Of a line that nobody can name yet, left out. */
@@ -166,7 +166,7 @@ function largestOf(candidates: readonly Candidate[], minor: number): Priced['lar
 }
 
 /** What a candidate takes off an amount, never more than all of it. */
-export function takenBy({ amount_minor, percent: share = 0 }: Candidate, minor: number): number {
+function takenBy({ amount_minor, percent: share = 0 }: Candidate, minor: number): number {
   return Math.min(minor, amount_minor ?? rounded(times(ratio(minor), percent(share))))
 }
 
