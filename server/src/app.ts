@@ -77,6 +77,7 @@ export function allOperations(database: Database, signer: CursorSigner, services
     ...sandboxRoutes({
       ...desk,
       cards: services.cards,
+      orderEventHandlers,
       bookingEventHandlers: reservationEventHandlers,
       experienceEventHandlers,
     }),

@@ -63,8 +63,11 @@ export function allJobs(context: Context, owner: pg.Pool, listening: string | nu
     ...menuJobs(database),
     ...notificationJobs(database, mailer, { box: context.secretBox, rootUrl }),
     ...giftCardJobs(database, { box: context.secretBox, rootUrl }),
-    ...paymentJobs(payments, reservationEventHandlers, (error, restaurant) =>
-      context.log.error({ err: error, restaurant }, 'open payments of a restaurant were not looked at'),
+    ...paymentJobs(
+      payments,
+      { orders: orderEventHandlers, reservations: reservationEventHandlers },
+      (error, restaurant) =>
+        context.log.error({ err: error, restaurant }, 'open payments of a restaurant were not looked at'),
     ),
     ...reviewJobs(reviewDesk(database, context.secretBox), rootUrl),
     ...experienceJobs(

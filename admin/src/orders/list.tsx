@@ -161,9 +161,21 @@ function Row({ order, onOpen }: { order: OrderInList; onOpen: (order: OrderInLis
       </span>
       <span className={classes.total}>{format.money(order.total_minor, order.currency)}</span>
       <span className={classes.status}>
-        <Badge variant="light" color={COLORS[order.status]} autoContrast>
-          {state(order.status)}
-        </Badge>
+        {order.pay_by === null ? (
+          <Badge variant="light" color={COLORS[order.status]} autoContrast>
+            {state(order.status)}
+          </Badge>
+        ) : (
+          <Badge
+            variant="light"
+            color="orange"
+            autoContrast
+            data-awaiting
+            title={state('awaiting', { time: format.time(order.pay_by) })}
+          >
+            {state('awaitingShort')}
+          </Badge>
+        )}
       </span>
     </button>
   )

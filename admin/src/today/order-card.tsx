@@ -5,7 +5,7 @@ import type { Ending } from '../parts/orders/end-order.tsx'
 import { useGuestName } from '../parts/orders/guest-name.ts'
 import { type MoveKey, moveTexts } from '../parts/orders/move-texts.ts'
 import { useMoveOrder } from '../parts/orders/moving.ts'
-import { stateTexts, tableText } from '../parts/orders/state-texts.ts'
+import { reasonText, stateTexts, tableText } from '../parts/orders/state-texts.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
@@ -23,12 +23,15 @@ const ENDINGS = ['rejected', 'cancelled'] as const satisfies OrderStatus[]
 
 export function OrderCard({
   order,
+  payBy = null,
   isFresh,
   now,
   onEnd,
   onOpen,
 }: {
   order: Order
+  /** Its guest chose to pay online, and has until then. */
+  payBy?: number | null
   isFresh: boolean
   now: number
   onEnd?: (ending: Ending) => void
@@ -69,6 +72,11 @@ export function OrderCard({
               {t('due', { time: format.moment(due) })}
             </Badge>
           )}
+          {payBy !== null && (
+            <Badge color="orange" variant="light" autoContrast data-awaiting>
+              {state('awaiting', { time: format.time(payBy) })}
+            </Badge>
+          )}
           {paidAt && (
             <Badge color="green" variant="light">
               {t('paid')}
@@ -79,12 +87,12 @@ export function OrderCard({
         <Lines order={order} />
         {note && (
           <Text size="sm" className={classes.break}>
-            <strong>{t('note')}:</strong> {note}
+            <strong>{t('note')}:</strong> <bdi>{note}</bdi>
           </Text>
         )}
         {reason && (
           <Text size="sm" className={classes.break}>
-            <strong>{t('reason')}:</strong> {reason}
+            <strong>{t('reason')}:</strong> <bdi>{reasonText(state, reason)}</bdi>
           </Text>
         )}
         <Group justify="space-between" gap="xs">

@@ -44,7 +44,7 @@ export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<To
         isEmpty={({ open, finished }) => open.length === 0 && finished.length === 0}
         empty={<Empty title={t('noneOpen')}>{t('noneOpenHint')}</Empty>}
       >
-        {({ open: underWay, finished, more, stale }) => (
+        {({ open: underWay, finished, awaiting, more, stale }) => (
           <Stack gap="md">
             <Stale count={stale} />
             {more > 0 && <Text c="dimmed">{t('moreOrders', { count: more })}</Text>}
@@ -56,6 +56,7 @@ export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<To
                     key={status}
                     status={status}
                     orders={underWay.filter((order) => order.status === status)}
+                    awaiting={awaiting}
                     fresh={fresh}
                     now={now}
                     onEnd={setEnding}
@@ -85,6 +86,7 @@ export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<To
 function Column({
   status,
   orders,
+  awaiting,
   fresh,
   now,
   onEnd,
@@ -92,6 +94,7 @@ function Column({
 }: Shown & {
   status: (typeof COLUMNS)[number]
   orders: Order[]
+  awaiting: TodayOrders['awaiting']
   onEnd: (ending: Ending) => void
   onOpen: Open
 }) {
@@ -115,6 +118,7 @@ function Column({
             <OrderCard
               key={order.id}
               order={order}
+              payBy={awaiting[order.id] ?? null}
               isFresh={fresh.has(order.id)}
               now={now}
               onEnd={onEnd}

@@ -1,3 +1,4 @@
+import { UNPAID } from '../../../../server/src/restaurant/orders/rules/lifecycle.ts'
 import { type Translate, textsOf } from '../../ui/language/texts.ts'
 
 export const stateTexts = textsOf({
@@ -13,6 +14,9 @@ export const stateTexts = textsOf({
     delivery: 'Delivery',
     table: 'Table {name}',
     guest: 'Guest',
+    awaiting: 'Waiting for payment until {time}',
+    awaitingShort: 'Not paid yet',
+    unpaid: 'Not paid in time',
   },
   ar: {
     placed: 'جديدة',
@@ -26,10 +30,18 @@ export const stateTexts = textsOf({
     delivery: 'توصيل',
     table: 'طاولة {name}',
     guest: 'ضيف',
+    awaiting: 'بانتظار الدفع حتى {time}',
+    awaitingShort: 'لم يُدفع بعد',
+    unpaid: 'لم يُدفع في الوقت المحدد',
   },
 })
 
 export type StateKey = keyof (typeof stateTexts)['en']
+
+/** What staff wrote stays as it is; what the service wrote is told in the reader's language. */
+export function reasonText(t: Translate<StateKey>, reason: string): string {
+  return reason === UNPAID ? t('unpaid') : reason
+}
 
 /** Many restaurants call their tables by a bare number; a name speaks for itself. */
 export function tableText(t: Translate<StateKey>, names: string[]): string {

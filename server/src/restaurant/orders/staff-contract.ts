@@ -37,6 +37,8 @@ export type OrderInList = Pick<
   name: string | null
   phone: string | null
   table: string | null
+  /** Until when its guest has to pay online, in milliseconds; null: nobody waits for that. */
+  pay_by: number | null
   /** The first of them; `more` counts the rest. */
   dishes: { quantity: number; name: Translations }[]
   more: number

@@ -14,6 +14,7 @@ import type { MenuCache } from '../menu/snapshot.ts'
 import { ORDER_STATUSES, type Order } from './contract.ts'
 import { ordersCsv } from './export.ts'
 import { guestOf } from './guest-queries.ts'
+import { awaitingPayment } from './pay-by-queries.ts'
 import { readOrder, readTimeline } from './reading.ts'
 import { soughtBy } from './rules/search.ts'
 import { countFound, findOrders, type Position, type Search } from './search.ts'
@@ -49,7 +50,12 @@ export function orderListStaffRoutes({ database, menuCache }: Deps): StaffRoute[
           after: positionOf(call.query.before ?? ''),
           perPage: PER_PAGE,
         })
-        return { data: page.orders.map(inList), meta: { next: placeOf(page.next) } }
+        const [awaiting] = await readTogether(database, call.restaurant.id, [
+          awaitingPayment(page.orders.map(({ id }) => id)),
+        ])
+        const payBy = new Map(awaiting.map(({ id, pay_by }) => [id, pay_by]))
+        const data = page.orders.map((order) => inList(order, payBy.get(order.id) ?? null))
+        return { data, meta: { next: placeOf(page.next) } }
       },
     }),
     {
@@ -123,7 +129,7 @@ export function positionOf(place: string): Position | null {
   return { at: Number(at), id }
 }
 
-function inList({ customer, table, items, ...order }: Order): OrderInList {
+function inList({ customer, table, items, ...order }: Order, payBy: number | null): OrderInList {
   const left = items.filter(({ voided }) => !voided)
   const { id, status, type, channel, currency, total_minor, placed_at, scheduled_for, paid_at } = order
   return {
@@ -131,6 +137,7 @@ function inList({ customer, table, items, ...order }: Order): OrderInList {
     name: customer.name,
     phone: customer.phone,
     table: table?.name ?? null,
+    pay_by: payBy,
     dishes: left.slice(0, DISHES_SHOWN).map(({ quantity, name }) => ({ quantity, name })),
     more: Math.max(0, left.length - DISHES_SHOWN),
   }

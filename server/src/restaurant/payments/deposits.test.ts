@@ -25,6 +25,8 @@ const DUE = 2000
 const EARLY = Date.parse(`${DAY}T19:00:00Z`) - 48 * 3_600_000
 const LATE = EARLY + 47 * 3_600_000
 
+const HANDLERS = { orders: orderEventHandlers, reservations: reservationEventHandlers }
+
 let service: TestApp
 let venue: Venue
 beforeAll(async () => {
@@ -335,7 +337,7 @@ describe('with a time to pay in', () => {
     expect(rows).toEqual([{ run_at: NOW + 30 * 60_000 }])
     const release = async (now: number) => {
       const desk = paymentDesk(service.database, service.box, { stripeApiBase: null, now: () => now })
-      const jobs = paymentJobs(desk, reservationEventHandlers, (error) => {
+      const jobs = paymentJobs(desk, HANDLERS, (error) => {
         throw error
       })
       await jobs

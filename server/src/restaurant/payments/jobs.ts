@@ -1,12 +1,14 @@
 import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import type { Job } from '../../platform/jobs/job.ts'
-import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
+import { inDirectory, type Tx } from '../../platform/postgres/transaction/transaction.ts'
+import type { OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import type { ReservationEventHandlers } from '../reservations/commands/event-handlers.ts'
 import { RELEASE_TASK, releaseUnpaid } from '../reservations/commands/release-unpaid.ts'
 import { checkOpenPayments } from './commands/check-open-payments.ts'
 import { CHECK_TASK } from './commands/queue-provider-call.ts'
 import { runAtOnce } from './commands/run-at-once.ts'
 import { syncPayment } from './commands/sync-payment.ts'
+import { RELEASE_ORDERS_TASK, releaseUnpaidOrders } from './commands/unpaid-orders.ts'
 import { atRestaurant, type PaymentDesk } from './desk.ts'
 import { dueRounds } from './queries/calls.ts'
 import { openPaymentsOfOverdue } from './queries/overdue.ts'
@@ -25,19 +27,28 @@ async function askBefore(desk: PaymentDesk, restaurant: RestaurantRow): Promise<
 /** At once where something was asked for, and every minute for what a crash, a timeout or a silent provider left. */
 export function paymentJobs(
   desk: PaymentDesk,
-  eventHandlers: ReservationEventHandlers,
+  eventHandlers: { orders: OrderEventHandlers; reservations: ReservationEventHandlers },
   onError: (error: unknown, restaurantId: number) => void,
 ): Job[] {
+  async function release(payload: unknown, name: string, work: (tx: Tx) => Promise<void>): Promise<void> {
+    const { restaurantId } = payload as { restaurantId: number }
+    const [restaurant] = await inDirectory(desk.database, findRestaurantById(restaurantId))
+    if (!restaurant) return
+    await askBefore(desk, restaurant).catch((error) => onError(error, restaurantId))
+    const inside = await atRestaurant(desk, restaurant, name)
+    await inside(work)
+  }
   return [
     {
       task: RELEASE_TASK,
       async run(payload) {
-        const { restaurantId } = payload as { restaurantId: number }
-        const [restaurant] = await inDirectory(desk.database, findRestaurantById(restaurantId))
-        if (!restaurant) return
-        await askBefore(desk, restaurant).catch((error) => onError(error, restaurantId))
-        const inside = await atRestaurant(desk, restaurant, 'bookings')
-        await inside((tx) => releaseUnpaid(tx, eventHandlers))
+        await release(payload, 'bookings', (tx) => releaseUnpaid(tx, eventHandlers.reservations))
+      },
+    },
+    {
+      task: RELEASE_ORDERS_TASK,
+      async run(payload) {
+        await release(payload, 'orders', (tx) => releaseUnpaidOrders(tx, eventHandlers.orders))
       },
     },
     {

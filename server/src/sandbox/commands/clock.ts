@@ -7,7 +7,9 @@ import { type MovedClock, timeOn } from '../../platform/time/moved-clock.ts'
 import { releaseHolds } from '../../restaurant/experiences/commands/cancel-booking.ts'
 import type { ExperienceEventHandlers } from '../../restaurant/experiences/commands/event-handlers.ts'
 import { fireTickets } from '../../restaurant/kitchen/commands.ts'
+import type { OrderEventHandlers } from '../../restaurant/orders/commands/event-handlers.ts'
 import { listDueOrders } from '../../restaurant/orders/queries.ts'
+import { releaseUnpaidOrders } from '../../restaurant/payments/commands/unpaid-orders.ts'
 import type { ReservationEventHandlers } from '../../restaurant/reservations/commands/event-handlers.ts'
 import { releaseUnpaid } from '../../restaurant/reservations/commands/release-unpaid.ts'
 import { lapseOffers } from '../../restaurant/reservations/waitlist/offer.ts'
@@ -18,6 +20,7 @@ const LAST_MOMENT = Date.parse('2100-01-01T00:00:00Z')
 
 /** Of what ends by itself when its time is over. */
 export type ClockEventHandlers = {
+  orderEventHandlers: OrderEventHandlers
   bookingEventHandlers: ReservationEventHandlers
   experienceEventHandlers: ExperienceEventHandlers
 }
@@ -37,6 +40,7 @@ export async function setClock(
   // What a job would have fired by the time that it is now.
   for (const { id } of await listDueOrders(tx, now)) await fireTickets(tx, id, null, now)
   await releaseUnpaid(tx, eventHandlers.bookingEventHandlers, now)
+  await releaseUnpaidOrders(tx, eventHandlers.orderEventHandlers, now)
   await releaseHolds(tx, eventHandlers.experienceEventHandlers, now)
   await lapseOffers(tx, now)
   const shown = presentClock(clock, now, tx.restaurant.zone)

@@ -126,6 +126,7 @@ export function allStaffRoutes(app: FastifyInstance, services: AdminServices): S
     ...printingStaffRoutes({ ...services, stationNames: STATION_NAMES }),
     ...tokenStaffRoutes(services.database, services.apiRateLimit),
     ...sandboxStaffRoutes(services.database, {
+      orderEventHandlers,
       bookingEventHandlers: reservationEventHandlers,
       experienceEventHandlers,
     }),

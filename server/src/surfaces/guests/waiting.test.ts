@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, DAY, diningVenue, NOW, TABLES } from '../../../test/dining.ts'
-import { reservationEventHandlers } from '../../event-handlers.ts'
+import { orderEventHandlers, reservationEventHandlers } from '../../event-handlers.ts'
 import { placeOfMail } from '../../restaurant/notifications/commands.ts'
 import { acceptTestPayments } from '../../restaurant/payments/commands/provider-account.ts'
 import { paymentDesk } from '../../restaurant/payments/desk.ts'
@@ -12,6 +12,8 @@ import { waitlistJobs } from '../../restaurant/reservations/waitlist/jobs.ts'
 
 const ROOT = 'https://comanda.example'
 const FULL = `party=2&date=${DAY}&time=20%3A00`
+
+const HANDLERS = { orders: orderEventHandlers, reservations: reservationEventHandlers }
 
 let service: TestApp
 let venue: Venue
@@ -159,7 +161,7 @@ test('a party that owes a deposit is told so by mail and page, pays from there, 
     stripeApiBase: null,
     now: () => service.clock.now ?? NOW,
   })
-  const release = paymentJobs(desk, reservationEventHandlers, (error) => {
+  const release = paymentJobs(desk, HANDLERS, (error) => {
     throw error
   }).find(({ task }) => task === RELEASE_TASK)
   const wait = async (n: number) => {

@@ -14,6 +14,8 @@ export const TodayOrders = Type.Object({
       'Placed, accepted and ready, of whatever day: the newest 200 of them, the oldest of these first.',
   }),
   finished: Type.Array(Order, { description: 'The last ones of this business day, the newest first.' }),
+  /** Of the open ones, those that wait for their guest's payment, and until when in milliseconds. */
+  awaiting: Type.Record(Type.String(), Type.Number()),
   /** How many open orders there are beside these, all of them older. */
   more: count,
   /** How many of all that are open are from before this business day. */

@@ -12,6 +12,7 @@ import type { OrderEventHandlers } from '../../restaurant/orders/commands/event-
 import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
 import { LineVoid, OrderMove } from '../../restaurant/orders/contract.ts'
 import { countOrders, readOrders } from '../../restaurant/orders/list.ts'
+import { awaitingPayment } from '../../restaurant/orders/pay-by-queries.ts'
 import { orderOf } from '../../restaurant/orders/reading.ts'
 import { OPEN } from '../../restaurant/orders/rules/lifecycle.ts'
 import { salesBetween } from '../../restaurant/orders/sold-queries.ts'
@@ -86,9 +87,13 @@ function orderRoutes({ database, rules, orderEventHandlers }: Deps): StaffRoute[
           ),
         ])
         const all = open.hasNext ? await countOrders(database, restaurant, isOpen) : open.rows.length
+        const [awaiting] = await readTogether(database, restaurant.id, [
+          awaitingPayment(open.rows.map(({ id }) => id)),
+        ])
         const data: TodayOrders = {
           open: open.rows.map(orderOf).reverse(),
           finished: finished.rows.map(orderOf),
+          awaiting: Object.fromEntries(awaiting.map(({ id, pay_by }) => [id, pay_by])),
           more: Math.max(0, all - open.rows.length),
           stale,
         }

@@ -15,6 +15,9 @@ export function isSale(status: OrderStatus): boolean {
   return !UNSOLD.some((unsold) => unsold === status)
 }
 
+/** Why an order ended that its guest chose to pay online and did not. Pages word it in their own language. */
+export const UNPAID = 'Not paid in time'
+
 /** Under way: somebody still has to do something about it. */
 export const OPEN: readonly OrderStatus[] = ['placed', 'accepted', 'ready']
 

@@ -16,6 +16,7 @@ import { dueOfSale, payableDeposit, payableOrder, payableTickets } from './amoun
 import { onlineProvider } from './provider-account.ts'
 import { queueProviderCall, scheduleCheck } from './queue-provider-call.ts'
 import { newPayment } from './record-payment.ts'
+import { payByOf } from './unpaid-orders.ts'
 
 const LINK_LIVES_MS = DAY_MS
 const FIRST_LOOK_MS = 10 * MINUTE_MS
@@ -38,7 +39,9 @@ export async function linkForOrder(
   wish: LinkWish,
 ): Promise<MadeLink> {
   const due = await payableOrder(tx, found)
-  return createLink(tx, desk, { order_id: found.order.id, currency: found.order.currency }, due, wish)
+  const { id, currency } = found.order
+  const expires_at = endOfLink(tx, await payByOf(tx, id))
+  return createLink(tx, desk, { order_id: id, currency, expires_at }, due, wish)
 }
 
 export async function linkForDeposit(

@@ -4,8 +4,12 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 /** Payments that a guest was seen to make at a provider, of what ends now because it is not paid. */
 export function openPaymentsOfOverdue(tx: Tx): Promise<{ id: string }[]> {
   return tx.run(sql<{ id: string }>`
+    select p.id from orders o join payments p on p.order_id = o.id
+     where o.pay_by <= ${new Date(tx.cause.now)} and o.paid_at is null and o.status in ('placed', 'accepted')
+       and p.status = 'pending' and p.guest_seen_at is not null
+    union all
     select p.id from reservations r join payments p on p.reservation_id = r.id
      where r.pay_by <= ${new Date(tx.cause.now)} and r.deposit_status = 'pending' and r.status in ('pending', 'confirmed')
        and p.status = 'pending' and p.guest_seen_at is not null
-     order by p.id`)
+     order by id`)
 }

@@ -5,24 +5,22 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import type { Database } from '../../../platform/postgres/pool/database.ts'
 import { inDirectory, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { SETTINGS } from '../../../restaurant/guest-pages/queries.ts'
 import { findOrder, moveOrder } from '../../../restaurant/orders/commands/change-status.ts'
 import type { OrderEventHandlers } from '../../../restaurant/orders/commands/event-handlers.ts'
+import { UNPAID } from '../../../restaurant/orders/rules/lifecycle.ts'
 import { atRestaurant, type PaymentDesk } from '../../../restaurant/payments/desk.ts'
 
 const TASK = 'pay_first'
 const LOOK_EVERY_MS = 3_000
-const PAID_WITHIN_MS = 30 * MINUTE_MS
-const REASON = 'Not paid in time'
 
 type Payload = { restaurant_id: number; order_id: string; until: number }
 
-export function expectPayment(tx: Tx, orderId: string): void {
+export function acceptWhenPaid(tx: Tx, orderId: string, until: number): void {
   const payload: Payload = {
     restaurant_id: tx.restaurant.id,
     order_id: orderId,
-    until: tx.cause.now + PAID_WITHIN_MS,
+    until,
   }
   lookLater(tx, payload)
 }
@@ -60,6 +58,6 @@ async function settle(tx: Tx, eventHandlers: OrderEventHandlers, waiting: Payloa
   if (row?.settings.table_rule !== 'pay_first') return
   const { paid_at, total_minor } = found.order
   if (paid_at !== null || total_minor === 0) await moveOrder(tx, eventHandlers, found, 'accepted')
-  else if (tx.cause.now >= waiting.until) await moveOrder(tx, eventHandlers, found, 'cancelled', REASON)
+  else if (tx.cause.now >= waiting.until) await moveOrder(tx, eventHandlers, found, 'cancelled', UNPAID)
   else lookLater(tx, waiting)
 }

@@ -11,6 +11,7 @@ import type { Order, OrderWanted } from '../../../restaurant/orders/contract.ts'
 import { orderFault } from '../../../restaurant/orders/faults.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/provider-account.ts'
 import { takeOrderPayment } from '../../../restaurant/payments/commands/take-payment.ts'
+import { expectOrderPayment } from '../../../restaurant/payments/commands/unpaid-orders.ts'
 import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
 import { sittingKey } from '../../../restaurant/sittings/secret.ts'
 import { mailConfirmation } from '../confirm/mail.ts'
@@ -21,7 +22,7 @@ import { mailOrder } from '../status/mail.ts'
 import { guestTexts } from '../texts/texts.ts'
 import { pathOf, type Visit, wordsIn } from '../visit.ts'
 import type { Basket } from './basket.ts'
-import { expectPayment } from './pay-first.ts'
+import { acceptWhenPaid } from './pay-first.ts'
 import { waysToPay } from './wanted.ts'
 
 const TOO_MUCH = orderFault('too_large.order')
@@ -101,9 +102,11 @@ export async function placeOnPages(
     const found = await findOrder(tx, order.id)
     await takeOrderPayment(tx, services.cards, found, { method: 'gift_card', gift_card_code: payment.code })
   }
-  await mailOrder(tx, services, visit, order)
   const paysFirst = at.table !== null && visit.site.settings.table_rule === 'pay_first'
-  if (paysFirst) expectPayment(tx, order.id)
+  const waits = order.total_minor > 0 && (paysFirst || payment.way === 'online')
+  const payBy = waits ? await expectOrderPayment(tx, order.id) : null
+  await mailOrder(tx, services, visit, order, payBy)
+  if (paysFirst) acceptWhenPaid(tx, order.id, payBy ?? tx.cause.now)
   return order
 }
 

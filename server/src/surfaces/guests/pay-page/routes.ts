@@ -12,6 +12,7 @@ import {
 import { makeProviderCall } from '../../../restaurant/payments/commands/make-provider-call.ts'
 import { captureArrivedMoney } from '../../../restaurant/payments/commands/mark-as-paid.ts'
 import { expectGuest, syncPayment } from '../../../restaurant/payments/commands/sync-payment.ts'
+import { payByOf } from '../../../restaurant/payments/commands/unpaid-orders.ts'
 import { atRestaurant } from '../../../restaurant/payments/desk.ts'
 import { PAY_PATH, readPayToken } from '../../../restaurant/payments/link.ts'
 import { openStart } from '../../../restaurant/payments/queries/calls.ts'
@@ -107,8 +108,9 @@ type Seen = { held: LockedPayment; payment: PaymentRow; isDue: boolean; isHeld: 
 /** As it is now: a link whose time is over, or whose money is not due any more, ends here. */
 async function look(tx: Tx, paymentId: string): Promise<Seen> {
   const held = await lockPaymentWithSubject(tx, paymentId)
-  const { payment, reservation } = held
-  const isHeld = reservation?.pay_by != null
+  const { payment, reservation, found } = held
+  const payBy = found ? await payByOf(tx, found.order.id) : reservation?.pay_by
+  const isHeld = payBy != null
   if (payment.status !== 'pending') return { held, payment, isDue: false, isHeld }
   const isDue = (await dueOfSubject(tx, held)) > 0 && tx.cause.now < (payment.expires_at ?? 0)
   if (!isDue) endLink(tx, payment)

@@ -7,6 +7,7 @@ import { ownWordsFor } from '../../../restaurant/notifications/own-words.ts'
 import { type OwnWords, withOwnWords } from '../../../restaurant/notifications/rules/own-words.ts'
 import type { Order } from '../../../restaurant/orders/contract.ts'
 import { orderNumber } from '../../../restaurant/orders/rules/number.ts'
+import { soonText } from '../hours.ts'
 import type { GuestServices } from '../services.ts'
 import { type GuestKeys, guestTexts, isGuestLanguage } from '../texts/texts.ts'
 import { mailedAddress, money, type Visit } from '../visit.ts'
@@ -18,9 +19,12 @@ function composeOrder(
   words: Content,
   link: string,
   own: OwnWords | null,
-  lines: readonly string[] = [],
+  { unpaid = '', lines = [] }: { unpaid?: string; lines?: readonly string[] } = {},
 ): { subject: string; body: string } {
-  const letter = { subject: t('orderMailSubject', words), body: t('orderMailBody', { ...words, link }) }
+  const letter = {
+    subject: t('orderMailSubject', words),
+    body: t('orderMailBody', { ...words, link, unpaid }),
+  }
   const { subject, body } = withOwnWords(letter, own, words)
   return { subject, body: signed(body, lines) }
 }
@@ -35,7 +39,13 @@ export function sampleOrder(
 }
 
 /** The link to the order's page, for whoever gave an address. It is a secret of the guest's, so the log has it encrypted. */
-export async function mailOrder(tx: Tx, services: GuestServices, visit: Visit, order: Order): Promise<void> {
+export async function mailOrder(
+  tx: Tx,
+  services: GuestServices,
+  visit: Visit,
+  order: Order,
+  payBy: number | null,
+): Promise<void> {
   const { name, email } = order.customer
   if (email === null) return
   const { box } = services
@@ -53,11 +63,13 @@ export async function mailOrder(tx: Tx, services: GuestServices, visit: Visit, o
     total: money(visit, order.total_minor, order.currency),
   }
   const { lines } = await placeFor(tx, order.branch_id)
+  const paidYet = order.paid_at !== null || payBy === null
+  const unpaid = paidYet ? '' : ` ${t('orderMailUnpaid', { time: soonText(visit, payBy, site.row.zone) })}`
   queueMail(tx, {
     kind: 'order.received',
     to: { address: email, ...(name !== null && { name }) },
     about: `order:${order.id}`,
-    ...composeOrder(t, words, '…', own, lines),
-    secret: { box, body: composeOrder(t, words, link, own, lines).body },
+    ...composeOrder(t, words, '…', own, { unpaid, lines }),
+    secret: { box, body: composeOrder(t, words, link, own, { unpaid, lines }).body },
   })
 }

@@ -4,11 +4,13 @@ import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import type { Order } from '../../../restaurant/orders/contract.ts'
 import { readOrder } from '../../../restaurant/orders/reading.ts'
+import { UNPAID } from '../../../restaurant/orders/rules/lifecycle.ts'
 import { orderNumber } from '../../../restaurant/orders/rules/number.ts'
 import { moneyOfOrder } from '../../../restaurant/payments/commands/money-of-order.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/provider-account.ts'
+import { payByOf } from '../../../restaurant/payments/commands/unpaid-orders.ts'
 import { linkedId } from '../guard.ts'
-import { momentText } from '../hours.ts'
+import { momentText, soonText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { type GuestPage, pageHeaders, writePage } from '../layout.ts'
 import { textHtml } from '../menu/cards.ts'
@@ -23,7 +25,8 @@ import { money, offers, pathOf, type Visit } from '../visit.ts'
 const REFRESH_SECONDS = { new: 20, later: 60 }
 const NEW_MS = 15 * MINUTE_MS
 
-type Seen = { order: Order; dueMinor: number; canPayOnline: boolean }
+/** `payBy`: its guest chose to pay online, and it ends then where that is not done. */
+type Seen = { order: Order; dueMinor: number; canPayOnline: boolean; payBy: number | null }
 
 /** One order, for whoever has its address: how far it is, and what is left to pay. */
 export function serveStatusPage(app: FastifyInstance, services: GuestServices): void {
@@ -41,10 +44,15 @@ export function serveStatusPage(app: FastifyInstance, services: GuestServices): 
       visit,
       request,
     )(async (tx) => {
-      const [{ due_minor }, provider] = await Promise.all([moneyOfOrder(tx, order), onlineProvider(tx)])
+      const [{ due_minor }, provider, payBy] = await Promise.all([
+        moneyOfOrder(tx, order),
+        onlineProvider(tx),
+        payByOf(tx, order.id),
+      ])
       return {
         order,
         dueMinor: due_minor,
+        payBy,
         canPayOnline: provider !== null && visit.site.settings.payment.online && visit.standing.planInForce,
       }
     })
@@ -71,15 +79,12 @@ export function serveStatusPage(app: FastifyInstance, services: GuestServices): 
 
 const STEPS = ['placed', 'accepted', 'ready', 'completed'] as const
 
-function statusPage(visit: Visit, { order, dueMinor, canPayOnline }: Seen, path: string): GuestPage {
+function statusPage(visit: Visit, seen: Seen, path: string): GuestPage {
+  const { order, canPayOnline } = seen
   const { t, site } = visit
   const number = orderNumber(order.id)
   const isOver = order.status === 'rejected' || order.status === 'cancelled'
   const paysFirst = order.channel === 'qr' && site.settings.table_rule === 'pay_first'
-  const waits = order.status === 'placed' && dueMinor > 0 && paysFirst
-  const say = waits
-    ? t('say_unpaid')
-    : t((order.status === 'ready' ? `say_ready_${order.type}` : `say_${order.status}`) as GuestKeys)
   const at = STEPS.indexOf(order.status as (typeof STEPS)[number])
   const live = !isOver && order.status !== 'completed'
   const isNew = visit.now - Date.parse(order.placed_at) < NEW_MS
@@ -92,7 +97,7 @@ function statusPage(visit: Visit, { order, dueMinor, canPayOnline }: Seen, path:
     body: html`<div class="narrow" id="status"${live && html` data-live`}>
 <p class="fine">${t('orderNumber', { number })}${order.table && html` · ${t('youSitAt', { table: order.table.name })}`}</p>
 <h1>${order.customer.name ? t('thanks', { name: order.customer.name }) : t('orderNumber', { number })}</h1>
-<p class="lead" role="status">${say}</p>
+<p class="lead" role="status">${sayOf(visit, seen, paysFirst)}</p>
 ${
   !isOver &&
   html`<ol class="steps" aria-label="${t('progress')}">${STEPS.map(
@@ -101,13 +106,22 @@ ${
   )}</ol>`
 }
 ${order.scheduled_for !== null && html`<p class="notice">${t('readyFor', { moment: momentText(visit, Date.parse(order.scheduled_for), site.row.zone) })}</p>`}
-${payHtml(visit, { order, dueMinor, canPayOnline }, path, paysFirst)}
+${payHtml(visit, seen, path, paysFirst)}
 <section class="card"><h2>${t('yourOrder')}</h2>${linesHtml(visit, order)}${sumsHtml(visit, order)}
 ${order.note !== null && html`<p class="fine">${t('noteIs', { note: order.note })}</p>`}</section>
 <p class="fine">${t('liveHint')}</p>
 ${offers(visit, 'ordering') && html`<p><a href="${order.table?.code ? pathOf(visit, `/t/${encodeURIComponent(order.table.code)}`) : pathOf(visit, '/order')}">${t('orderMore')}</a></p>`}
 </div>`,
   }
+}
+
+function sayOf(visit: Visit, { order, dueMinor, payBy }: Seen, paysFirst: boolean): string {
+  const { t, site } = visit
+  const { status, type, cancel_reason: reason } = order
+  if (status === 'cancelled' && reason === UNPAID) return t('say_unpaid_over')
+  if (status === 'placed' && dueMinor > 0 && paysFirst) return t('say_unpaid')
+  if (dueMinor > 0 && payBy !== null) return t('say_pay_by', { time: soonText(visit, payBy, site.row.zone) })
+  return t((status === 'ready' ? `say_ready_${type}` : `say_${status}`) as GuestKeys)
 }
 
 function payHtml(

@@ -120,6 +120,8 @@ export const ar: Record<keyof typeof en, Text> = {
   status_rejected: 'لم يُقبل',
   status_cancelled: 'أُلغي',
   say_placed: 'وصل طلبك إلى المطعم وسيؤكده قريبًا.',
+  say_pay_by: 'ننتظر دفعتك. ادفع قبل {time} من فضلك وإلا أُلغي الطلب.',
+  say_unpaid_over: 'أُلغي هذا الطلب لأنه لم يُدفع في الوقت المحدد.',
   say_unpaid: 'ادفع من فضلك: يبدأ المطبخ حين تصل دفعتك.',
   say_accepted: 'المطبخ يعمل على طلبك.',
   say_ready_pickup: 'طلبك جاهز للاستلام.',
@@ -136,7 +138,8 @@ export const ar: Record<keyof typeof en, Text> = {
   orderMore: 'اطلب شيئًا آخر',
   noteIs: 'ملاحظتك: {note}',
   progress: 'سير الطلب',
+  orderMailUnpaid: 'يُرجى الدفع عبر الإنترنت قبل {time} وإلا أُلغي.',
   orderMailSubject: 'طلبك لدى {restaurant}',
   orderMailBody:
-    'مرحبًا {name}،\n\nشكرًا لطلبك {number} بمبلغ {total}. ترى هنا إلى أين وصل:\n\n{link}\n\n{restaurant}\n',
+    'مرحبًا {name}،\n\nشكرًا لطلبك {number} بمبلغ {total}.{unpaid} ترى هنا إلى أين وصل:\n\n{link}\n\n{restaurant}\n',
 }

@@ -91,6 +91,8 @@ export const en = {
   status_rejected: 'Not taken',
   status_cancelled: 'Cancelled',
   say_placed: 'The restaurant has your order and will confirm it soon.',
+  say_pay_by: 'We are waiting for your payment. Please pay by {time}, or the order is cancelled.',
+  say_unpaid_over: 'This order was cancelled, because it was not paid in time.',
   say_unpaid: 'Please pay: the kitchen starts when your payment is here.',
   say_accepted: 'The kitchen is at work.',
   say_ready_pickup: 'Your order is ready to be picked up.',
@@ -107,7 +109,8 @@ export const en = {
   orderMore: 'Order something more',
   noteIs: 'Your note: {note}',
   progress: 'Progress',
+  orderMailUnpaid: 'Please pay online by {time}, or it is cancelled.',
   orderMailSubject: 'Your order at {restaurant}',
   orderMailBody:
-    'Hello {name},\n\nthank you for your order {number} of {total}. Here you see how far it is:\n\n{link}\n\n{restaurant}\n',
+    'Hello {name},\n\nthank you for your order {number} of {total}.{unpaid} Here you see how far it is:\n\n{link}\n\n{restaurant}\n',
 }

@@ -92,6 +92,8 @@ export const es: Record<keyof typeof en, Text> = {
   status_rejected: 'No aceptado',
   status_cancelled: 'Cancelado',
   say_placed: 'El restaurante tiene su pedido y lo confirmará pronto.',
+  say_pay_by: 'Esperamos su pago. Pague antes de las {time} o el pedido se cancelará.',
+  say_unpaid_over: 'Este pedido se canceló porque no se pagó a tiempo.',
   say_unpaid: 'Pague, por favor: la cocina empieza cuando llegue su pago.',
   say_accepted: 'La cocina está trabajando.',
   say_ready_pickup: 'Su pedido está listo para recoger.',
@@ -109,7 +111,8 @@ export const es: Record<keyof typeof en, Text> = {
   orderMore: 'Pedir algo más',
   noteIs: 'Su nota: {note}',
   progress: 'Estado',
+  orderMailUnpaid: 'Páguelo en línea antes de las {time} o se cancelará.',
   orderMailSubject: 'Su pedido en {restaurant}',
   orderMailBody:
-    'Hola, {name}:\n\nGracias por su pedido {number} de {total}. Aquí puede ver cómo va:\n\n{link}\n\n{restaurant}\n',
+    'Hola, {name}:\n\nGracias por su pedido {number} de {total}.{unpaid} Aquí puede ver cómo va:\n\n{link}\n\n{restaurant}\n',
 }
