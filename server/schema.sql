@@ -1292,7 +1292,8 @@ create table orders (
   external_id text,
   reference text,
   filler text,
-  pricing jsonb
+  pricing jsonb,
+  pay_by timestamp(3) with time zone
 );
 
 create table owner_notices (
@@ -3307,6 +3308,8 @@ CREATE INDEX order_lines_of_order_idx ON public.order_lines USING btree (restaur
 CREATE INDEX orders_channel_idx ON public.orders USING btree (restaurant_id, channel, placed_at DESC, id DESC);
 
 CREATE INDEX orders_guest_id_idx ON public.orders USING btree (restaurant_id, guest_id) WHERE (guest_id IS NOT NULL);
+
+CREATE INDEX orders_pay_by_idx ON public.orders USING btree (restaurant_id, pay_by) WHERE ((pay_by IS NOT NULL) AND (paid_at IS NULL) AND (status = ANY (ARRAY['placed'::text, 'accepted'::text])));
 
 CREATE INDEX orders_placed_at_idx ON public.orders USING btree (restaurant_id, placed_at DESC, id DESC);
 

@@ -722,6 +722,7 @@ interface Orders {
   reference: Optional<string | null>
   filler: Optional<string | null>
   pricing: NullableJson
+  pay_by: NullableMoment
 }
 
 interface OwnerNotices {
