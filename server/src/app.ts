@@ -30,6 +30,7 @@ import { type CursorSigner, cursorSigner } from './platform/pagination/cursor.ts
 import type { Database } from './platform/postgres/pool/database.ts'
 import { TAKE_ROOM, whyNotReady } from './platform/postgres/ready.ts'
 import { inDirectory } from './platform/postgres/transaction/transaction.ts'
+import { couponRoutes } from './restaurant/coupons/routes.ts'
 import { experienceRoutes } from './restaurant/experiences/routes.ts'
 import { floorRoutes } from './restaurant/floor/routes.ts'
 import { giftCardRoutes } from './restaurant/gift-cards/routes.ts'
@@ -65,6 +66,7 @@ export function allOperations(database: Database, signer: CursorSigner, services
     ...reservationRoutes({ ...host, rules: desk.rules }, signer),
     ...floorRoutes(database, desk.rules),
     ...guestRoutes(database, signer),
+    ...couponRoutes(database, signer),
     ...giftCardRoutes(database, signer, services.cards),
     ...paymentRoutes(database, signer, services),
     ...reviewRoutes(database, signer),

@@ -8,6 +8,7 @@ import {
   ZoneName,
 } from '../../platform/document/schema.ts'
 import { Nullable, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { couponParts } from '../../restaurant/coupons/document.ts'
 import { experienceParts } from '../../restaurant/experiences/document.ts'
 import { floorParts } from '../../restaurant/floor/document.ts'
 import { guestParts } from '../../restaurant/guests/document.ts'
@@ -81,6 +82,7 @@ export const RestaurantDocument = Type.Object({
   ...bookingParts,
   ...guestParts,
   ...experienceParts,
+  ...couponParts,
   ...shiftParts,
   ...stockParts,
 })

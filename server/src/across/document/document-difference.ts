@@ -130,6 +130,7 @@ const KIND_OF = {
   tables: 'table',
   guests: 'guest',
   experiences: 'experience',
+  coupons: 'coupon',
   team: 'member',
   ingredients: 'ingredient',
 } as const

@@ -22,6 +22,7 @@ import {
 import { refsIn } from '../../platform/document/refs.ts'
 import { validateInTurns } from '../../platform/http/validation/validate.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { importCoupons } from '../../restaurant/coupons/import.ts'
 import { importExperiences } from '../../restaurant/experiences/commands/document.ts'
 import { importFloor } from '../../restaurant/floor/import.ts'
 import { importGuests } from '../../restaurant/guests/import.ts'
@@ -110,6 +111,7 @@ async function apply(
   if (document.booking) await importBooking(tx, document.booking, faults)
   if (document.guests) refs.guests = await importGuests(tx, document.guests, faults)
   if (document.experiences) refs.experiences = await importExperiences(tx, document.experiences, faults)
+  if (document.coupons) refs.coupons = await importCoupons(tx, document.coupons, faults)
   const branches = refs.branches ?? (await refsIn(tx, 'branches'))
   Object.assign(refs, await importShifts(tx, document, branches, faults))
   Object.assign(refs, await importStock(tx, document, faults, { quietly }))

@@ -27,5 +27,7 @@ export const scopeTexts: Texts<Scope> = textsOf<Scope>({
     'experiences:write': 'حجز تذاكر التجارب وإلغاؤها',
     'giftcards:read': 'قراءة بطاقات الهدايا والعثور عليها برمزها',
     'giftcards:write': 'إصدار بطاقات الهدايا',
+    'coupons:read': 'قراءة القسائم',
+    'coupons:write': 'إنشاء القسائم وتغييرها وحذفها',
   },
 })

@@ -22,6 +22,8 @@ export const SCOPES = {
   'experiences:write': 'Book and cancel tickets to experiences',
   'giftcards:read': 'Read gift cards and find them by their code',
   'giftcards:write': 'Issue gift cards',
+  'coupons:read': 'Read coupons',
+  'coupons:write': 'Create, change and delete coupons',
 } as const
 
 export type Scope = keyof typeof SCOPES

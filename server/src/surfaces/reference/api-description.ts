@@ -40,6 +40,10 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
         description: 'Cards with money on them: issued, found by their code, spent. The code is shown once.',
       },
       {
+        name: 'Coupons',
+        description: 'Codes that take something off an order: for whom, when, and how often.',
+      },
+      {
         name: 'Reviews',
         description: 'What guests say of their visits: stars, a comment, and what the restaurant replied.',
       },
