@@ -1024,6 +1024,85 @@ export type Guest = {
   created_at: string
 }
 
+export type Coupon = {
+  /** The coupon. */
+  id: number
+  /** What guests enter, in upper or lower case. */
+  code: string
+  /** What the order and the bill call it. */
+  name: string
+  /** Taken off, in percent; null where it is an amount. */
+  percent: number | null
+  /** Taken off, in the currency's minor unit; null where it is a percentage. */
+  amount_minor: number | null
+  /** Order types that it is for. Empty: all. */
+  types: Array<"dine_in" | "pickup" | "delivery">
+  /** Channels that it is for. Empty: all. */
+  channels: Array<"web" | "phone" | "whatsapp" | "qr" | "pos" | "kiosk">
+  /** The smallest subtotal that it is good for, in the currency's minor unit. */
+  minimum_minor: number
+  /** The first day; null: since always. */
+  starts_on: string | null
+  /** The last day, included; null: no end. */
+  ends_on: string | null
+  /** How many orders may use it; null: any number. */
+  max_uses: number | null
+  /** How many orders of one guest, by phone, may use it; null: any number. */
+  max_uses_per_guest: number | null
+  /** How many orders have used it, rejected and cancelled ones left out. */
+  uses: number
+  /** Whether it can be used. */
+  is_active: boolean
+  /** When it last changed, its uses included. */
+  updated_at: string
+}
+
+export type NewCoupon = {
+  /** What guests enter: 3 to 40 letters, digits and hyphens. Upper and lower case are the same. */
+  code: string
+  /** Left out: the code. */
+  name?: string | null | undefined
+  percent?: number | null | undefined
+  amount_minor?: number | null | undefined
+  /** Order types that it is for. Empty: all. */
+  types?: Array<"dine_in" | "pickup" | "delivery"> | undefined
+  /** Channels that it is for. Empty: all. */
+  channels?: Array<"web" | "phone" | "whatsapp" | "qr" | "pos" | "kiosk"> | undefined
+  /** The smallest subtotal that it is good for, in the currency's minor unit. */
+  minimum_minor?: number | undefined
+  /** The first day; null: since always. */
+  starts_on?: string | null | undefined
+  /** The last day, included; null: no end. */
+  ends_on?: string | null | undefined
+  max_uses?: number | null | undefined
+  max_uses_per_guest?: number | null | undefined
+  /** Whether it can be used. Left out: true. */
+  is_active?: boolean | undefined
+}
+
+export type CouponChange = {
+  /** What guests enter: 3 to 40 letters, digits and hyphens. Upper and lower case are the same. */
+  code?: string | undefined
+  /** What the order and the bill call it. */
+  name?: string | undefined
+  percent?: number | null | undefined
+  amount_minor?: number | null | undefined
+  /** Order types that it is for. Empty: all. */
+  types?: Array<"dine_in" | "pickup" | "delivery"> | undefined
+  /** Channels that it is for. Empty: all. */
+  channels?: Array<"web" | "phone" | "whatsapp" | "qr" | "pos" | "kiosk"> | undefined
+  /** The smallest subtotal that it is good for, in the currency's minor unit. */
+  minimum_minor?: number | undefined
+  /** The first day; null: since always. */
+  starts_on?: string | null | undefined
+  /** The last day, included; null: no end. */
+  ends_on?: string | null | undefined
+  max_uses?: number | null | undefined
+  max_uses_per_guest?: number | null | undefined
+  /** Whether it can be used. Left out: true. */
+  is_active?: boolean | undefined
+}
+
 export type GiftCard = {
   /** The card. */
   id: string
@@ -2528,6 +2607,54 @@ export type Methods = {
    */
   getGuest(guest: number, options?: CallOptions): Promise<Answer<Guest, Record<string, unknown>, Record<string, unknown>>>
   /**
+   * List coupons.
+   *
+   * Scope: `coupons:read`.
+   */
+  listCoupons(query?: {
+    /** Entries on a page. */
+    per_page?: number | undefined
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<Coupon, {
+  /** How many entries a page has at most. */
+  per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
+  prev_cursor: string | null
+}>
+  /**
+   * Create a coupon.
+   *
+   * Guests enter its code at checkout; an order names it in `coupon_code`. Set either `percent` or `amount_minor`.
+   *
+   * Scope: `coupons:write`.
+   */
+  createCoupon(body: NewCoupon, options?: CallOptions): Promise<Answer<Coupon, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Get a coupon.
+   *
+   * Scope: `coupons:read`.
+   */
+  getCoupon(coupon: number, options?: CallOptions): Promise<Answer<Coupon, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Change a coupon.
+   *
+   * Only the fields that you send change. To turn a percentage into an amount, send `percent` as null with `amount_minor`.
+   *
+   * Scope: `coupons:write`.
+   */
+  changeCoupon(coupon: number, body: CouponChange, options?: CallOptions): Promise<Answer<Coupon, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Delete a coupon.
+   *
+   * Orders that used it keep their discount. Returns the coupon as it was.
+   *
+   * Scope: `coupons:write`.
+   */
+  deleteCoupon(coupon: number, options?: CallOptions): Promise<Answer<Coupon, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * Gift cards, newest first.
    *
    * Scope: `giftcards:read`.
@@ -3027,6 +3154,11 @@ export const OPERATIONS = {
   listTables: {"method":"GET","path":"/tables","takes":["query"],"paged":false},
   listGuests: {"method":"GET","path":"/guests","takes":["query"],"paged":true},
   getGuest: {"method":"GET","path":"/guests/{guest}","takes":["id"],"paged":false},
+  listCoupons: {"method":"GET","path":"/coupons","takes":["query"],"paged":true},
+  createCoupon: {"method":"POST","path":"/coupons","takes":["body"],"paged":false},
+  getCoupon: {"method":"GET","path":"/coupons/{coupon}","takes":["id"],"paged":false},
+  changeCoupon: {"method":"PATCH","path":"/coupons/{coupon}","takes":["id","body"],"paged":false},
+  deleteCoupon: {"method":"DELETE","path":"/coupons/{coupon}","takes":["id"],"paged":false},
   listGiftCards: {"method":"GET","path":"/gift-cards","takes":["query"],"paged":true},
   issueGiftCard: {"method":"POST","path":"/gift-cards","takes":["body"],"paged":false},
   lookUpGiftCard: {"method":"POST","path":"/gift-cards/lookup","takes":["body"],"paged":false},

@@ -14,7 +14,7 @@ import {
   Type,
 } from '../../platform/http/validation/schema.ts'
 
-export const COUPON_CHANNELS = ['web', 'phone', 'whatsapp', 'qr', 'pos', 'kiosk'] as const
+const COUPON_CHANNELS = ['web', 'phone', 'whatsapp', 'qr', 'pos', 'kiosk'] as const
 const MOST_MINOR = 1_000_000_000
 const LONGEST_NAME = 120
 
@@ -27,7 +27,8 @@ const Code = Text(40, {
 const Percent = Type.Number({
   exclusiveMinimum: 0,
   maximum: 100,
-  description: 'Taken off, in percent with up to two decimals. Exactly one of `percent` and `amount_minor` is set.',
+  description:
+    'Taken off, in percent with up to two decimals. Exactly one of `percent` and `amount_minor` is set.',
 })
 const Amount = Type.Integer({
   minimum: 1,
@@ -35,12 +36,10 @@ const Amount = Type.Integer({
   description: "Taken off, in the currency's minor unit. Exactly one of `percent` and `amount_minor` is set.",
 })
 const Types = Type.Array(OneOf(ORDER_TYPES), {
-  
   maxItems: ORDER_TYPES.length,
   description: 'Order types that it is for. Empty: all.',
 })
 const Channels = Type.Array(OneOf(COUPON_CHANNELS), {
-  
   maxItems: COUPON_CHANNELS.length,
   description: 'Channels that it is for. Empty: all.',
 })

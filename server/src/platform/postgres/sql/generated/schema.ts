@@ -87,6 +87,34 @@ interface Categories {
   station_id: Optional<number | null>
 }
 
+interface CouponUses {
+  restaurant_id: Optional<number>
+  order_id: string
+  coupon_id: number
+  phone: Optional<string | null>
+  given_back_at: NullableMoment
+}
+
+interface Coupons {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ref: Optional<string | null>
+  code: string
+  name: string
+  percent: Optional<number | null>
+  amount_minor: Optional<number | null>
+  types: Optional<string[]>
+  channels: Optional<string[]>
+  minimum_minor: Optional<number>
+  starts_on: Optional<string | null>
+  ends_on: Optional<string | null>
+  max_uses: Optional<number | null>
+  max_uses_per_guest: Optional<number | null>
+  uses: Optional<number>
+  is_active: Optional<boolean>
+  updated_at: Moment
+}
+
 interface DailySales {
   restaurant_id: Optional<number>
   day: string
@@ -1614,6 +1642,8 @@ export interface Schema {
   branch_items: BranchItems
   branches: Branches
   categories: Categories
+  coupon_uses: CouponUses
+  coupons: Coupons
   daily_sales: DailySales
   day_closings: DayClosings
   deleted_menu_parts: DeletedMenuParts
