@@ -5,6 +5,7 @@ import { movesAt } from '../../../server/src/restaurant/reservations/rules/lifec
 import type { BookingMove, TodayBooking } from '../../../server/src/workspace/today/contract.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { useBook } from './book.tsx'
@@ -13,6 +14,7 @@ import { MoveForm } from './move-form.tsx'
 import { STANDING_COLORS, standingOf } from './standing.ts'
 import { type BookingsKey, bookingTexts } from './texts.ts'
 import { marksOf } from './tile.tsx'
+import { useSending } from './use-sending.ts'
 import type { Shown } from './waiting.ts'
 
 const DepositDrawer = lazy(() =>
@@ -73,7 +75,7 @@ export function BookingPane({ booking }: { booking: Shown }) {
       {takes && (isOpen || standing === 'seated') && (
         <>
           <Divider label={t('change')} />
-          <MoveForm key={`${booking.starts_at} ${booking.table_ids.join()}`} booking={booking} />
+          <MoveForm key={`${starts_at} ${party} ${table_ids.join()}`} booking={booking} />
         </>
       )}
       {guest_id !== null && (
@@ -194,35 +196,27 @@ function asToday(booking: Shown): TodayBooking {
 
 function Note({ booking }: { booking: Shown }) {
   const t = useTexts(bookingTexts)
-  const { act } = useBook()
-  const [note, setNote] = useState(booking.note ?? '')
-  const isChanged = note.trim() !== (booking.note ?? '')
+  const form = useForm({
+    initial: { note: booking.note ?? '' },
+    save: useSending(),
+    wanted: ({ note }) => ({
+      what: `${t('saveNote')} · ${booking.name}`,
+      path: `/bookings/${booking.id}/note`,
+      body: { note: note.trim() || null, seen: booking.note },
+      done: t('saved'),
+    }),
+    isTold: true,
+  })
   return (
-    <Stack gap={6}>
-      <Textarea
-        label={t('note')}
-        dir="auto"
-        value={note}
-        maxLength={500}
-        autosize
-        minRows={2}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      {isChanged && (
-        <Button
-          variant="default"
-          w="fit-content"
-          onClick={() =>
-            void act({
-              what: `${t('saveNote')} · ${booking.name}`,
-              path: `/bookings/${booking.id}/note`,
-              body: { note: note.trim() || null, seen: booking.note },
-            }).catch(() => undefined)
-          }
-        >
-          {t('saveNote')}
-        </Button>
-      )}
-    </Stack>
+    <form {...form.props}>
+      <Stack gap={6}>
+        <Textarea label={t('note')} dir="auto" maxLength={500} autosize minRows={2} {...form.input('note')} />
+        {form.isChanged && (
+          <Button type="submit" variant="default" w="fit-content" loading={form.isPending}>
+            {t('saveNote')}
+          </Button>
+        )}
+      </Stack>
+    </form>
   )
 }

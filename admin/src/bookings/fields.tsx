@@ -15,7 +15,7 @@ export function TablesField({
 }: {
   value: number[]
   onChange: (ids: number[]) => void
-  error?: string | undefined
+  error?: string | null
   required?: boolean
 }) {
   const t = useTexts(bookingTexts)
@@ -52,7 +52,7 @@ export function SlotsField({
   moving?: string
   value: string
   onChange: (time: string, isFree: boolean) => void
-  error?: string | undefined
+  error?: string | null
 }) {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()

@@ -11,8 +11,8 @@ import {
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ListedGuest } from '../../../server/src/restaurant/guests/staff-contract.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Preset, useBook } from './book.tsx'
 import { knownGuests } from './data.ts'
@@ -24,39 +24,40 @@ import { useSending } from './use-sending.ts'
 export function NewBookingForm({ preset, onDone }: { preset: Preset; onDone: () => void }) {
   const t = useTexts(bookingTexts)
   const { page } = useBook()
-  const { errors, busy, send } = useSending(onDone)
-  const [guest, setGuest] = useState({ phone: '', name: '', email: '' })
-  const [party, setParty] = useState<number | string>(2)
-  const [date, setDate] = useState(preset.date ?? page.date)
-  const [slot, setSlot] = useState({ time: preset.time ?? '', isFree: true })
-  const [tables, setTables] = useState(preset.tableIds ?? [])
-  const [note, setNote] = useState('')
-
-  function book(): void {
-    const body = {
-      ...guest,
-      email: guest.email.trim() || null,
-      party_size: Number(party),
-      date,
-      time: slot.time,
-      note: note.trim() || null,
-      ...(slot.isFree && tables.length > 0 && { table_ids: tables }),
-    }
-    const whose = `${guest.name} · ${date} ${slot.time}`
-    if (slot.isFree) send({ what: `${t('newBooking')} · ${whose}`, path: '/bookings', body }, t('booked'))
-    else send({ what: `${t('waitlist')} · ${whose}`, path: '/bookings/waitlist', body }, t('onList'))
-  }
-  const change = (name: keyof typeof guest) => (event: { currentTarget: { value: string } }) =>
-    setGuest({ ...guest, [name]: event.currentTarget.value })
+  const form = useForm({
+    initial: {
+      phone: '',
+      name: '',
+      email: '',
+      party_size: 2 as number | string,
+      date: preset.date ?? page.date,
+      time: preset.time ?? '',
+      // A full time can be waited for.
+      isFree: true,
+      table_ids: preset.tableIds ?? [],
+      note: '',
+    },
+    save: useSending(),
+    wanted: ({ isFree, table_ids, ...typed }) => ({
+      what: `${t(isFree ? 'newBooking' : 'waitlist')} · ${typed.name} · ${typed.date} ${typed.time}`,
+      path: isFree ? '/bookings' : '/bookings/waitlist',
+      body: {
+        ...typed,
+        email: typed.email.trim() || null,
+        party_size: Number(typed.party_size),
+        note: typed.note.trim() || null,
+        ...(isFree && table_ids.length > 0 && { table_ids }),
+      },
+      done: t(isFree ? 'booked' : 'onList'),
+    }),
+    names: { table_id: 'table_ids' },
+    onSaved: onDone,
+    isTold: true,
+  })
+  const { isFree, date, time, phone } = form.values
 
   return (
-    <form
-      data-new-booking
-      onSubmit={(event) => {
-        event.preventDefault()
-        book()
-      }}
-    >
+    <form data-new-booking {...form.props} noValidate={false}>
       <Stack gap="sm">
         <TextInput
           type="tel"
@@ -65,75 +66,49 @@ export function NewBookingForm({ preset, onDone }: { preset: Preset; onDone: () 
           data-autofocus
           autoComplete="off"
           dir="ltr"
-          value={guest.phone}
-          error={errors.phone}
-          onChange={change('phone')}
+          {...form.input('phone')}
         />
         <Known
-          phone={guest.phone}
-          onChoose={({ name, phone, email, email_is_own }) =>
-            setGuest({ name, phone: phone ?? guest.phone, email: (email_is_own && email) || '' })
-          }
+          phone={phone}
+          onChoose={(known) => {
+            form.set('name', known.name)
+            form.set('phone', known.phone ?? phone)
+            form.set('email', (known.email_is_own && known.email) || '')
+          }}
         />
         <Group grow align="flex-start">
-          <TextInput
-            label={t('name')}
-            required
-            value={guest.name}
-            error={errors.name}
-            onChange={change('name')}
-          />
-          <TextInput
-            type="email"
-            label={t('email')}
-            required={!slot.isFree}
-            value={guest.email}
-            error={errors.email}
-            onChange={change('email')}
-          />
+          <TextInput label={t('name')} required {...form.input('name')} />
+          <TextInput type="email" label={t('email')} required={!isFree} {...form.input('email')} />
         </Group>
         <Group grow align="flex-start">
-          <TextInput
-            type="date"
-            label={t('date')}
-            required
-            value={date}
-            error={errors.date}
-            onChange={(event) => setDate(event.currentTarget.value)}
-          />
+          <TextInput type="date" label={t('date')} required {...form.input('date')} />
           <NumberInput
             label={t('party')}
             required
             min={1}
             max={1000}
             allowDecimal={false}
-            value={party}
-            error={errors.party_size}
-            onChange={setParty}
+            {...form.input('party_size')}
           />
         </Group>
         <SlotsField
           date={date}
-          party={Number(party)}
-          value={slot.time}
-          error={errors.time}
-          onChange={(time, isFree) => setSlot({ time, isFree })}
+          party={Number(form.values.party_size)}
+          value={time}
+          error={form.error('time')}
+          onChange={(chosen, isOpen) => {
+            form.set('time', chosen)
+            form.set('isFree', isOpen)
+          }}
         />
-        {slot.isFree ? (
-          <TablesField value={tables} onChange={setTables} error={errors.table_id} />
+        {isFree ? (
+          <TablesField {...form.bind('table_ids')} />
         ) : (
           <Alert color="blue">{t('putOnListHint')}</Alert>
         )}
-        <Textarea
-          label={t('note')}
-          maxLength={500}
-          autosize
-          value={note}
-          error={errors.note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={busy} disabled={slot.time === ''}>
-          {t(slot.isFree ? 'book' : 'putOnList')}
+        <Textarea label={t('note')} maxLength={500} autosize {...form.input('note')} />
+        <Button type="submit" loading={form.isPending} disabled={time === ''}>
+          {t(isFree ? 'book' : 'putOnList')}
         </Button>
       </Stack>
     </form>

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { type Preset, useBook } from './book.tsx'
 import { TablesField } from './fields.tsx'
@@ -9,30 +9,35 @@ import { useSending } from './use-sending.ts'
 /** Whoever stands at the door sits down now. */
 export function WalkInForm({ preset, onDone }: { preset: Preset; onDone: () => void }) {
   const t = useTexts(bookingTexts)
-  const { errors, busy, send } = useSending(onDone)
-  const [party, setParty] = useState<number | string>(2)
-  const [tables, setTables] = useState(preset.tableIds ?? [])
-  const [minutes, setMinutes] = useState<number | string>('')
-  const [name, setName] = useState('')
-  const [note, setNote] = useState('')
+  const form = useForm({
+    initial: {
+      party_size: 2 as number | string,
+      table_ids: preset.tableIds ?? [],
+      minutes: '' as number | string,
+      name: '',
+      note: '',
+    },
+    save: useSending(),
+    wanted: ({ party_size, table_ids, minutes, name, note }) => ({
+      what: [t('walkIn'), t('guests', { count: Number(party_size) }), name.trim()]
+        .filter(Boolean)
+        .join(' · '),
+      path: '/bookings/walk-in',
+      body: {
+        party_size: Number(party_size),
+        ...(table_ids.length > 0 && { table_ids }),
+        ...(minutes !== '' && { minutes: Number(minutes) }),
+        ...(name.trim() && { name: name.trim() }),
+        ...(note.trim() && { note: note.trim() }),
+      },
+      done: t('seatedNow'),
+    }),
+    names: { table_id: 'table_ids' },
+    onSaved: onDone,
+    isTold: true,
+  })
   return (
-    <form
-      data-walk-in
-      onSubmit={(event) => {
-        event.preventDefault()
-        const body = {
-          party_size: Number(party),
-          ...(tables.length > 0 && { table_ids: tables }),
-          ...(minutes !== '' && { minutes: Number(minutes) }),
-          ...(name.trim() && { name: name.trim() }),
-          ...(note.trim() && { note: note.trim() }),
-        }
-        const what = [t('walkIn'), t('guests', { count: Number(party) }), name.trim()]
-          .filter(Boolean)
-          .join(' · ')
-        send({ what, path: '/bookings/walk-in', body }, t('seatedNow'))
-      }}
-    >
+    <form data-walk-in {...form.props} noValidate={false}>
       <Stack gap="sm">
         <NumberInput
           label={t('party')}
@@ -41,18 +46,11 @@ export function WalkInForm({ preset, onDone }: { preset: Preset; onDone: () => v
           min={1}
           max={1000}
           allowDecimal={false}
-          value={party}
-          error={errors.party_size}
-          onChange={setParty}
+          {...form.input('party_size')}
         />
-        <TablesField value={tables} onChange={setTables} error={errors.table_id} />
+        <TablesField {...form.bind('table_ids')} />
         <Group grow align="flex-start">
-          <TextInput
-            label={t('name')}
-            value={name}
-            error={errors.name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <TextInput label={t('name')} {...form.input('name')} />
           <NumberInput
             label={t('minutes')}
             description={t('minutesHint')}
@@ -60,19 +58,11 @@ export function WalkInForm({ preset, onDone }: { preset: Preset; onDone: () => v
             max={720}
             step={15}
             allowDecimal={false}
-            value={minutes}
-            error={errors.minutes}
-            onChange={setMinutes}
+            {...form.input('minutes')}
           />
         </Group>
-        <Textarea
-          label={t('note')}
-          autosize
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={busy}>
+        <Textarea label={t('note')} autosize maxLength={500} {...form.input('note')} />
+        <Button type="submit" loading={form.isPending}>
           {t('seatNow')}
         </Button>
       </Stack>
@@ -84,45 +74,32 @@ export function WalkInForm({ preset, onDone }: { preset: Preset; onDone: () => v
 export function BlockForm({ preset, onDone }: { preset: Preset; onDone: () => void }) {
   const t = useTexts(bookingTexts)
   const { page, tablesText } = useBook()
-  const { errors, busy, send } = useSending(onDone)
-  const [tables, setTables] = useState(preset.tableIds ?? [])
-  const [date, setDate] = useState(preset.date ?? page.date)
-  const [time, setTime] = useState(preset.time ?? page.slots[0]?.time ?? '18:00')
-  const [minutes, setMinutes] = useState<number | string>(120)
-  const [note, setNote] = useState('')
+  const form = useForm({
+    initial: {
+      table_ids: preset.tableIds ?? [],
+      date: preset.date ?? page.date,
+      time: preset.time ?? page.slots[0]?.time ?? '18:00',
+      minutes: 120 as number | string,
+      note: '',
+    },
+    save: useSending(),
+    wanted: ({ table_ids, date, time, minutes, note }) => ({
+      what: `${t('block')} · ${tablesText(table_ids)} · ${date} ${time}`,
+      path: '/bookings/blocks',
+      body: { date, time, minutes: Number(minutes), table_ids, note: note.trim() || null },
+      done: t('blocked'),
+    }),
+    names: { table_id: 'table_ids' },
+    onSaved: onDone,
+    isTold: true,
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const body = { date, time, minutes: Number(minutes), table_ids: tables, note: note.trim() || null }
-        const what = `${t('block')} · ${tablesText(tables)} · ${date} ${time}`
-        send({ what, path: '/bookings/blocks', body }, t('blocked'))
-      }}
-    >
+    <form {...form.props} noValidate={false}>
       <Stack gap="sm">
-        <TablesField
-          value={tables}
-          onChange={setTables}
-          error={errors.table_id ?? errors.table_ids}
-          required
-        />
+        <TablesField {...form.bind('table_ids')} required />
         <Group grow align="flex-start">
-          <TextInput
-            type="date"
-            label={t('date')}
-            required
-            value={date}
-            error={errors.date}
-            onChange={(event) => setDate(event.currentTarget.value)}
-          />
-          <TextInput
-            type="time"
-            label={t('blockFrom')}
-            required
-            value={time}
-            error={errors.time}
-            onChange={(event) => setTime(event.currentTarget.value)}
-          />
+          <TextInput type="date" label={t('date')} required {...form.input('date')} />
+          <TextInput type="time" label={t('blockFrom')} required {...form.input('time')} />
           <NumberInput
             label={t('minutes')}
             required
@@ -130,20 +107,11 @@ export function BlockForm({ preset, onDone }: { preset: Preset; onDone: () => vo
             max={1440}
             step={15}
             allowDecimal={false}
-            value={minutes}
-            error={errors.minutes}
-            onChange={setMinutes}
+            {...form.input('minutes')}
           />
         </Group>
-        <Textarea
-          label={t('reason')}
-          autosize
-          maxLength={500}
-          value={note}
-          error={errors.note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={busy} disabled={tables.length === 0}>
+        <Textarea label={t('reason')} autosize maxLength={500} {...form.input('note')} />
+        <Button type="submit" loading={form.isPending} disabled={form.values.table_ids.length === 0}>
           {t('block')}
         </Button>
       </Stack>

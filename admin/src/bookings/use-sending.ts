@@ -1,30 +1,23 @@
-import { useState } from 'react'
-import { fieldErrors, hasFieldErrors } from '../ui/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { hasFieldErrors } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import type { NamedAct } from '../ui/outbox/use-outbox.ts'
 import { useBook } from './book.tsx'
 
-/** Sends, shows faults beside their fields, and closes; over a lost line at once, since it is kept and sent later. */
-export function useSending(onDone: () => void) {
+/**
+ * For `useForm`, with `isTold`: an act that the line cannot lose, and what is said once it is done. Over a lost line the
+ * form is done at once, since the act is kept and sent later. So it is the browser that checks what is missing
+ * (`noValidate={false}`): a server out of reach cannot.
+ */
+export function useSending() {
   const told = useTellDone()
   const { act, connection } = useBook()
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  function send(named: NamedAct, done: string): void {
-    setErrors({})
-    setBusy(true)
-    const staysOpen = connection !== 'lost'
-    act(named, (error) => staysOpen && hasFieldErrors(error)).then(
-      () => {
-        told(done)
-        onDone()
-      },
-      (error) => {
-        setErrors(fieldErrors(error))
-        setBusy(false)
-      },
-    )
-    if (!staysOpen) onDone()
-  }
-  return { errors, busy, send }
+  return useMutation({
+    async mutationFn({ done, ...named }: NamedAct & { done: string }) {
+      const waits = connection !== 'lost'
+      const sent = act(named, (error) => waits && hasFieldErrors(error)).then(() => told(done))
+      if (waits) await sent
+      else sent.catch(() => undefined)
+    },
+  })
 }

@@ -2,9 +2,7 @@ import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@man
 import { useState } from 'react'
 import type { Device, KitchenOverview } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { errorOn } from '../ui/field-error.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
-import { sentBy } from '../ui/form-body.tsx'
+import { useForm } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
@@ -111,44 +109,24 @@ function PairForm({
 }) {
   const t = useTexts(kitchenTexts)
   const nameOf = useScreenName()
-  const tell = useTellProblem()
-  const make = useMakePairing()
-  const form = useFocusFault(make.error)
-  const [name, setName] = useState('')
-  const [screen, setScreen] = useState(screens[0]?.screen ?? '')
+  const form = useForm({
+    initial: { name: '', screen: screens[0]?.screen ?? '' },
+    save: useMakePairing(),
+    wanted: ({ name, screen }) => ({ screen, name: name.trim() }),
+    onSaved: ({ code }, { name }) => onMade(name.trim(), code),
+  })
   return (
-    <FormModal
-      title={t('pairDevice')}
-      action={t('makeCode')}
-      form={sentBy({
-        onSubmit: () =>
-          make.mutate(
-            { screen, name: name.trim() },
-            {
-              onSuccess: ({ code }) => onMade(name.trim(), code),
-              onError: (error) => {
-                if (!errorOn(error, 'name')) tell(error)
-              },
-            },
-          ),
-        isPending: make.isPending,
-        ref: form,
-      })}
-      onClose={onClose}
-    >
+    <FormModal title={t('pairDevice')} action={t('makeCode')} form={form} onClose={onClose}>
       <TextInput
         label={t('deviceName')}
         description={t('deviceNameHint')}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={errorOn(make.error, 'name')}
         maxLength={60}
         data-autofocus
+        {...form.input('name')}
       />
       <NativeSelect
         label={t('screen')}
-        value={screen}
-        onChange={(event) => setScreen(event.currentTarget.value)}
+        {...form.input('screen')}
         data={screens.map((one) => ({ value: one.screen, label: nameOf(one) }))}
       />
     </FormModal>

@@ -1,13 +1,9 @@
 import { NumberInput, Switch } from '@mantine/core'
-import { useState } from 'react'
 import type { Screen } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { useTellDone } from '../ui/done.ts'
-import { errorOn } from '../ui/field-error.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
-import { sentBy } from '../ui/form-body.tsx'
+import { useForm } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { useSaveScreen } from './data.ts'
 import { useScreenName } from './names.ts'
@@ -17,60 +13,42 @@ export function SetUp({ screen, onClose }: { screen: Screen; onClose: () => void
   const t = useTexts(kitchenTexts)
   const ui = useTexts(uiTexts)
   const nameOf = useScreenName()
-  const tell = useTellProblem()
   const tellDone = useTellDone()
-  const save = useSaveScreen(screen.screen)
-  const form = useFocusFault(save.error)
-  const [warn, setWarn] = useState<number | string>(screen.warn_minutes)
-  const [late, setLate] = useState<number | string>(screen.late_minutes)
-  const [autoBump, setAutoBump] = useState(screen.auto_bump)
-
-  function submit(): void {
-    save.mutate(
-      { warn_minutes: Number(warn), late_minutes: Number(late), auto_bump: autoBump },
-      {
-        onSuccess: () => {
-          tellDone(t('saved'))
-          onClose()
-        },
-        onError: (error) => {
-          if (!errorOn(error, 'warn_minutes') && !errorOn(error, 'late_minutes')) tell(error)
-        },
-      },
-    )
-  }
+  const form = useForm({
+    initial: {
+      warn_minutes: screen.warn_minutes as number | string,
+      late_minutes: screen.late_minutes as number | string,
+      auto_bump: screen.auto_bump,
+    },
+    save: useSaveScreen(screen.screen),
+    wanted: ({ warn_minutes, late_minutes, auto_bump }) => ({
+      warn_minutes: Number(warn_minutes),
+      late_minutes: Number(late_minutes),
+      auto_bump,
+    }),
+    onSaved() {
+      tellDone(t('saved'))
+      onClose()
+    },
+  })
 
   return (
     <FormModal
       title={t('setUpScreen', { screen: nameOf(screen) })}
       action={ui('save')}
-      form={sentBy({ onSubmit: submit, isPending: save.isPending, ref: form })}
+      form={form}
       onClose={onClose}
     >
       <NumberInput
         label={t('warnMinutes')}
-        value={warn}
-        onChange={setWarn}
         allowDecimal={false}
         min={1}
-        error={errorOn(save.error, 'warn_minutes')}
         data-autofocus
+        {...form.input('warn_minutes')}
       />
-      <NumberInput
-        label={t('lateMinutes')}
-        value={late}
-        onChange={setLate}
-        allowDecimal={false}
-        min={1}
-        error={errorOn(save.error, 'late_minutes')}
-      />
+      <NumberInput label={t('lateMinutes')} allowDecimal={false} min={1} {...form.input('late_minutes')} />
       {screen.kind === 'station' && (
-        <Switch
-          label={t('autoBump')}
-          description={t('autoBumpHint')}
-          checked={autoBump}
-          onChange={(event) => setAutoBump(event.currentTarget.checked)}
-        />
+        <Switch label={t('autoBump')} description={t('autoBumpHint')} {...form.check('auto_bump')} />
       )}
     </FormModal>
   )

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type {
   DishRecipe,
   Margin,
@@ -13,11 +13,10 @@ import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
-import { useTellProblem } from '../ui/problem.ts'
 import { Loaded } from '../ui/states.tsx'
 import { shareOf } from './margin-share.ts'
 import { dishRecipeQuery } from './recipe-data.ts'
@@ -31,12 +30,14 @@ export function DishRecipeDrawer({ itemId, onClose }: { itemId: number; onClose:
   const recipe = useQuery(dishRecipeQuery(itemId))
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const title = recipe.data ? nameOf(recipe.data.item.name) : ''
-  const mark = (part: string, isChanged: boolean) => {
-    const next = new Set(changed)
-    if (isChanged) next.add(part)
-    else next.delete(part)
-    setChanged(next)
-  }
+  const mark = useCallback((part: string, isChanged: boolean) => {
+    setChanged((before) => {
+      const next = new Set(before)
+      if (isChanged) next.add(part)
+      else next.delete(part)
+      return next
+    })
+  }, [])
   return (
     <FormDrawer title={t('recipeOf', { name: title })} isChanged={changed.size > 0} onClose={onClose}>
       {() => (
@@ -158,22 +159,26 @@ function Part({
   onChanged: OnChanged
 }) {
   const t = useTexts(recipeTexts)
-  const tell = useTellProblem()
   const tellDone = useTellDone()
-  const [seen, setSeen] = useState(before)
-  const [lines, setLines] = useState(() => linesFrom(before))
-  const [isChanged, setChanged] = useState(false)
-  // What others have saved shows at once, unless something is being changed here.
-  if (!isChanged && JSON.stringify(before) !== JSON.stringify(seen)) {
-    setSeen(before)
-    setLines(linesFrom(before))
-  }
-  const save = useStockChange((body: object) => api.put('/stock/recipes', body))
   const part = JSON.stringify(of)
-  function note(next: boolean): void {
-    setChanged(next)
-    onChanged(part, next)
-  }
+  const [seen, setSeen] = useState(before)
+  const form = useForm({
+    initial: { lines: linesFrom(before) },
+    save: useStockChange((body: object) => api.put('/stock/recipes', body)),
+    wanted: ({ lines }) => ({ ...of, lines: sentLines(lines), seen: { lines: seenLines(seen) } }),
+    onSaved(_, saved) {
+      form.rebase(saved)
+      tellDone(t('recipeSaved'))
+    },
+  })
+  const { isChanged } = form
+  useEffect(() => onChanged(part, isChanged), [onChanged, part, isChanged])
+  // What others have saved shows at once, unless something is being changed here.
+  useEffect(() => {
+    if (isChanged || JSON.stringify(before) === JSON.stringify(seen)) return
+    setSeen(before)
+    form.rebase({ lines: linesFrom(before) })
+  })
   return (
     <section aria-label={title}>
       <Stack gap="xs">
@@ -187,34 +192,14 @@ function Part({
         )}
         <RecipeLines
           house={house}
-          lines={lines}
+          lines={form.values.lines}
           allowNegative={'option_id' in of}
-          error={save.error}
-          onChange={(next) => {
-            setLines(next)
-            note(true)
-          }}
+          error={form.error}
+          onChange={(lines) => form.set('lines', lines)}
         />
         {isChanged && (
           <Group>
-            <Button
-              size="compact-md"
-              loading={save.isPending}
-              onClick={() =>
-                save.mutate(
-                  { ...of, lines: sentLines(lines), seen: { lines: seenLines(seen) } },
-                  {
-                    onSuccess: () => {
-                      note(false)
-                      tellDone(t('recipeSaved'))
-                    },
-                    onError: (error) => {
-                      if (!errorOn(error, 'lines')) tell(error)
-                    },
-                  },
-                )
-              }
-            >
+            <Button size="compact-md" loading={form.isPending} onClick={() => form.submit()}>
               {t('save')}
             </Button>
           </Group>

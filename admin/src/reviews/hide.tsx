@@ -28,7 +28,7 @@ export function HideReview({ review, onClose }: { review: StaffReview; onClose: 
       action={t('hide')}
       busy={form.isPending}
       disabled={form.values.reason.trim().length < SHORTEST}
-      onConfirm={form.submit}
+      onConfirm={() => form.submit()}
       onClose={onClose}
     >
       <Text>{t('hideMore')}</Text>

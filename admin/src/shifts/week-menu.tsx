@@ -1,10 +1,11 @@
-import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Menu, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { WeekView } from '../../../server/src/restaurant/shifts/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
-import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
+import { FormModal } from '../ui/form-modal.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { MoreMenu } from '../ui/more-menu.tsx'
 import { useTellProblem } from '../ui/problem.ts'
@@ -90,52 +91,27 @@ export function WeekMenu({ view }: { view: WeekView }) {
 function SaveTemplate({ view, onClose }: { view: WeekView; onClose: () => void }) {
   const { t } = useShiftWords()
   const ui = useTexts(uiTexts)
-  const tell = useTellProblem()
   const tellDone = useTellDone()
-  const [name, setName] = useState('')
   const { branch_id, week_start } = view
-  const save = useShiftChange(() =>
-    api.post('/shifts/templates', { branch_id, week_start, name: name.trim() }),
-  )
+  const form = useForm({
+    initial: { name: '' },
+    save: useShiftChange((body: object) => api.post('/shifts/templates', body)),
+    wanted: ({ name }) => ({ branch_id, week_start, name: name.trim() }),
+    onSaved() {
+      tellDone(t('templateSaved'))
+      onClose()
+    },
+  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={600}>{t('saveTemplate')}</Text>}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(undefined, {
-            onSuccess: () => {
-              tellDone(t('templateSaved'))
-              onClose()
-            },
-            onError: (error) => {
-              if (!errorOn(error, 'name')) tell(error)
-            },
-          })
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label={t('templateName')}
-            description={t('templateHint')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={errorOn(save.error, 'name')}
-            maxLength={120}
-            required
-            data-autofocus
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={save.isPending}>
-              {ui('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal title={t('saveTemplate')} action={ui('save')} form={form} onClose={onClose}>
+      <TextInput
+        label={t('templateName')}
+        description={t('templateHint')}
+        maxLength={120}
+        required
+        data-autofocus
+        {...form.input('name')}
+      />
+    </FormModal>
   )
 }

@@ -6,11 +6,13 @@ export function BranchChoice({
   house,
   value,
   onChange,
+  error = null,
 }: {
   label: string
   house: StockOverview
   value: number
   onChange: (branch: number) => void
+  error?: string | null
 }) {
   return (
     <NativeSelect
@@ -18,6 +20,7 @@ export function BranchChoice({
       flex="1 1 10rem"
       value={String(value)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
+      error={error}
       data={house.branches.map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   )

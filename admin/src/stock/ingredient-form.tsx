@@ -8,17 +8,14 @@ import type {
 import { useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
-import { errorOn } from '../ui/field-error.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
-import { FormBody, sentBy } from '../ui/form-body.tsx'
+import { type Form, useForm } from '../ui/form.ts'
+import { FormBody } from '../ui/form-body.tsx'
 import IconTrash from '../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { stockTexts } from './texts.ts'
 
 const UNITS = ['kg', 'g', 'l', 'ml', 'piece']
-const FIELDS = ['name', 'sku', 'unit', 'units', 'packs', 'pars', 'unit_cost_minor']
 
 type OwnUnit = { key: number; unit: string; quantity: string | number }
 type Pack = {
@@ -32,7 +29,7 @@ type Draft = {
   name: string
   sku: string
   unit: string
-  cost: number | null
+  unit_cost_minor: number | null
   units: OwnUnit[]
   packs: Pack[]
   pars: Record<number, string | number>
@@ -53,7 +50,7 @@ function draftOf(
     name: ingredient?.name ?? '',
     sku: ingredient?.sku ?? '',
     unit: ingredient?.unit ?? 'kg',
-    cost: ingredient?.unit_cost_minor == null ? null : Math.round(ingredient.unit_cost_minor),
+    unit_cost_minor: ingredient?.unit_cost_minor == null ? null : Math.round(ingredient.unit_cost_minor),
     units: (ingredient?.own_units ?? []).map((one) => ({ key: ++lastKey, ...one })),
     packs: packs.map(({ supplier_id, name, quantity, price_minor }) => ({
       key: ++lastKey,
@@ -79,97 +76,61 @@ export function IngredientForm({
   onClose: () => void
 }) {
   const t = useTexts(stockTexts)
-  const tell = useTellProblem()
   const [first] = useState(() => draftOf(house, ingredient, packs))
-  const [draft, setDraft] = useState(first)
-  const save = useStockChange((body: object) =>
-    ingredient ? api.put(`/stock/ingredients/${ingredient.id}`, body) : api.post('/stock/ingredients', body),
-  )
-  const form = useFocusFault(save.error)
-  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  // A cost that nobody touched keeps what lies behind its last digit.
-  const cost = draft.cost === first.cost ? (ingredient?.unit_cost_minor ?? draft.cost) : draft.cost
-  const body = {
-    name: draft.name,
-    sku: draft.sku,
-    unit: draft.unit,
-    unit_cost_minor: cost,
-    units: draft.units.map(({ unit, quantity }) => ({ unit, quantity: Number(quantity) })),
-    packs: draft.packs.map(({ key: _, quantity, ...pack }) => ({ ...pack, quantity: Number(quantity) })),
-    pars: Object.entries(draft.pars)
-      .filter(([, par]) => par !== '')
-      .map(([branch, par]) => ({ branch_id: Number(branch), par_level: Number(par) })),
-    ...(ingredient && { version: ingredient.version }),
-  }
+  const form = useForm({
+    initial: first,
+    save: useStockChange((body: object) =>
+      ingredient
+        ? api.put(`/stock/ingredients/${ingredient.id}`, body)
+        : api.post('/stock/ingredients', body),
+    ),
+    wanted: ({ units, packs: offered, pars, unit_cost_minor: cost, ...rest }) => ({
+      ...rest,
+      // A cost that nobody touched keeps what lies behind its last digit.
+      unit_cost_minor: cost === first.unit_cost_minor ? (ingredient?.unit_cost_minor ?? cost) : cost,
+      units: units.map(({ unit, quantity }) => ({ unit, quantity: Number(quantity) })),
+      packs: offered.map(({ key: _, quantity, ...pack }) => ({ ...pack, quantity: Number(quantity) })),
+      pars: Object.entries(pars)
+        .filter(([, par]) => par !== '')
+        .map(([branch, par]) => ({ branch_id: Number(branch), par_level: Number(par) })),
+      ...(ingredient && { version: ingredient.version }),
+    }),
+    onSaved: onClose,
+  })
   return (
     <FormDrawer
       title={ingredient ? ingredient.name : t('addIngredient')}
-      isChanged={draft !== first}
+      isChanged={form.isChanged}
       onClose={onClose}
     >
       {(leave) => (
-        <FormBody
-          action={t('save')}
-          form={sentBy({
-            onSubmit: () =>
-              save.mutate(body, {
-                onSuccess: onClose,
-                onError: (error) => {
-                  if (!FIELDS.some((field) => errorOn(error, field))) tell(error)
-                },
-              }),
-            isPending: save.isPending,
-            ref: form,
-          })}
-          onCancel={leave}
-        >
+        <FormBody action={t('save')} form={form} onCancel={leave}>
           <Group grow align="flex-start" preventGrowOverflow={false}>
-            <TextInput
-              label={t('name')}
-              required
-              value={draft.name}
-              onChange={(event) => set({ name: event.currentTarget.value })}
-              error={errorOn(save.error, 'name')}
-              data-autofocus
-            />
-            <TextInput
-              label={t('sku')}
-              value={draft.sku}
-              onChange={(event) => set({ sku: event.currentTarget.value })}
-              error={errorOn(save.error, 'sku')}
-            />
-            <TextInput
-              label={t('unitOwn')}
-              list="stock-units"
-              required
-              value={draft.unit}
-              onChange={(event) => set({ unit: event.currentTarget.value })}
-              error={errorOn(save.error, 'unit')}
-            />
+            <TextInput label={t('name')} required {...form.input('name')} data-autofocus />
+            <TextInput label={t('sku')} {...form.input('sku')} />
+            <TextInput label={t('unitOwn')} list="stock-units" required {...form.input('unit')} />
             <datalist id="stock-units">
               {UNITS.map((unit) => (
                 <option key={unit} value={unit} />
               ))}
             </datalist>
             <MoneyInput
-              label={t('costOf', { unit: draft.unit || '…' })}
-              minor={draft.cost}
-              onMinor={(minor) => set({ cost: minor })}
-              error={errorOn(save.error, 'unit_cost_minor')}
+              label={t('costOf', { unit: form.values.unit || '…' })}
+              {...form.money('unit_cost_minor')}
             />
           </Group>
-          <Pars house={house} draft={draft} set={set} error={save.error} />
-          <OwnUnits draft={draft} set={set} error={save.error} />
-          <Packs house={house} draft={draft} set={set} error={save.error} />
+          <Pars house={house} form={form} />
+          <OwnUnits form={form} />
+          <Packs house={house} form={form} />
         </FormBody>
       )}
     </FormDrawer>
   )
 }
 
-type Section = { draft: Draft; set: (part: Partial<Draft>) => void; error: unknown }
+type Section = { form: Form<Draft> }
 
-function Pars({ house, draft, set, error }: Section & { house: StockOverview }) {
+function Pars({ house, form }: Section & { house: StockOverview }) {
   const t = useTexts(stockTexts)
   return (
     <Group grow align="flex-start" preventGrowOverflow={false}>
@@ -180,9 +141,9 @@ function Pars({ house, draft, set, error }: Section & { house: StockOverview }) 
           hideControls
           decimalScale={3}
           allowNegative={false}
-          value={draft.pars[id] ?? ''}
-          onChange={(par) => set({ pars: { ...draft.pars, [id]: par } })}
-          error={house.branches.length === 1 ? errorOn(error, 'pars') : null}
+          value={form.values.pars[id] ?? ''}
+          onChange={(par) => form.set('pars', { ...form.values.pars, [id]: par })}
+          error={house.branches.length === 1 ? form.error('pars') : null}
         />
       ))}
     </Group>
@@ -197,16 +158,19 @@ function Remove({ label, onClick }: { label: string; onClick: () => void }) {
   )
 }
 
-function OwnUnits({ draft, set, error }: Section) {
+function OwnUnits({ form }: Section) {
   const t = useTexts(stockTexts)
   const change = (key: number, part: Partial<OwnUnit>) =>
-    set({ units: draft.units.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+    form.set(
+      'units',
+      form.values.units.map((one) => (one.key === key ? { ...one, ...part } : one)),
+    )
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
         {t('otherUnits')}
       </Title>
-      {draft.units.map((one, index) => (
+      {form.values.units.map((one, index) => (
         <Group key={one.key} gap="xs" align="flex-start" wrap="nowrap">
           <TextInput
             aria-label={t('unit')}
@@ -214,23 +178,28 @@ function OwnUnits({ draft, set, error }: Section) {
             flex={1}
             value={one.unit}
             onChange={(event) => change(one.key, { unit: event.currentTarget.value })}
-            error={errorOn(error, `units.${index}.unit`)}
+            error={form.error(`units.${index}.unit`)}
           />
           <NumberInput
-            aria-label={t('isSoMuch', { unit: draft.unit })}
+            aria-label={t('isSoMuch', { unit: form.values.unit })}
             hideControls
             decimalScale={3}
             allowNegative={false}
             flex={1}
-            rightSection={<span className="currency">{draft.unit}</span>}
+            rightSection={<span className="currency">{form.values.unit}</span>}
             rightSectionWidth={56}
             value={one.quantity}
             onChange={(quantity) => change(one.key, { quantity })}
-            error={errorOn(error, `units.${index}.quantity`)}
+            error={form.error(`units.${index}.quantity`)}
           />
           <Remove
             label={t('removeLine', { name: one.unit })}
-            onClick={() => set({ units: draft.units.filter(({ key }) => key !== one.key) })}
+            onClick={() =>
+              form.set(
+                'units',
+                form.values.units.filter(({ key }) => key !== one.key),
+              )
+            }
           />
         </Group>
       ))}
@@ -238,7 +207,7 @@ function OwnUnits({ draft, set, error }: Section) {
         variant="default"
         size="compact-sm"
         w="fit-content"
-        onClick={() => set({ units: [...draft.units, { key: ++lastKey, unit: '', quantity: '' }] })}
+        onClick={() => form.set('units', [...form.values.units, { key: ++lastKey, unit: '', quantity: '' }])}
       >
         {t('addUnit')}
       </Button>
@@ -246,18 +215,21 @@ function OwnUnits({ draft, set, error }: Section) {
   )
 }
 
-function Packs({ house, draft, set, error }: Section & { house: StockOverview }) {
+function Packs({ house, form }: Section & { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const [supplier] = house.suppliers
   if (!supplier) return null
   const change = (key: number, part: Partial<Pack>) =>
-    set({ packs: draft.packs.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+    form.set(
+      'packs',
+      form.values.packs.map((one) => (one.key === key ? { ...one, ...part } : one)),
+    )
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
         {t('packs')}
       </Title>
-      {draft.packs.map((one, index) => (
+      {form.values.packs.map((one, index) => (
         <Group key={one.key} gap="xs" align="flex-start">
           <NativeSelect
             aria-label={t('supplier')}
@@ -265,7 +237,7 @@ function Packs({ house, draft, set, error }: Section & { house: StockOverview })
             value={String(one.supplier_id)}
             data={house.suppliers.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(event) => change(one.key, { supplier_id: Number(event.currentTarget.value) })}
-            error={errorOn(error, `packs.${index}.supplier_id`)}
+            error={form.error(`packs.${index}.supplier_id`)}
           />
           <TextInput
             aria-label={t('packName')}
@@ -273,30 +245,35 @@ function Packs({ house, draft, set, error }: Section & { house: StockOverview })
             flex="1 1 7rem"
             value={one.name}
             onChange={(event) => change(one.key, { name: event.currentTarget.value })}
-            error={errorOn(error, `packs.${index}.name`)}
+            error={form.error(`packs.${index}.name`)}
           />
           <NumberInput
-            aria-label={t('packHolds', { unit: draft.unit })}
+            aria-label={t('packHolds', { unit: form.values.unit })}
             hideControls
             decimalScale={3}
             allowNegative={false}
             flex="1 1 6rem"
-            rightSection={<span className="currency">{draft.unit}</span>}
+            rightSection={<span className="currency">{form.values.unit}</span>}
             rightSectionWidth={56}
             value={one.quantity}
             onChange={(quantity) => change(one.key, { quantity })}
-            error={errorOn(error, `packs.${index}.quantity`)}
+            error={form.error(`packs.${index}.quantity`)}
           />
           <MoneyInput
             aria-label={t('price')}
             flex="1 1 7rem"
             minor={one.price_minor}
             onMinor={(price_minor) => change(one.key, { price_minor })}
-            error={errorOn(error, `packs.${index}.price_minor`)}
+            error={form.error(`packs.${index}.price_minor`)}
           />
           <Remove
             label={t('removeLine', { name: one.name })}
-            onClick={() => set({ packs: draft.packs.filter(({ key }) => key !== one.key) })}
+            onClick={() =>
+              form.set(
+                'packs',
+                form.values.packs.filter(({ key }) => key !== one.key),
+              )
+            }
           />
         </Group>
       ))}
@@ -305,12 +282,10 @@ function Packs({ house, draft, set, error }: Section & { house: StockOverview })
         size="compact-sm"
         w="fit-content"
         onClick={() =>
-          set({
-            packs: [
-              ...draft.packs,
-              { key: ++lastKey, supplier_id: supplier.id, name: '', quantity: '', price_minor: null },
-            ],
-          })
+          form.set('packs', [
+            ...form.values.packs,
+            { key: ++lastKey, supplier_id: supplier.id, name: '', quantity: '', price_minor: null },
+          ])
         }
       >
         {t('addPack')}

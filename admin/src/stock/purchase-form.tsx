@@ -1,5 +1,4 @@
 import { ActionIcon, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type {
   Purchase,
   StaffPack,
@@ -8,11 +7,10 @@ import type {
 import { ingredientsById, useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
-import { errorOn } from '../ui/field-error.ts'
-import { FormBody, sentBy } from '../ui/form-body.tsx'
+import { useForm } from '../ui/form.ts'
+import { FormBody } from '../ui/form-body.tsx'
 import IconTrash from '../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { BranchChoice } from './branch-choice.tsx'
 import { stockTexts } from './texts.ts'
 
@@ -41,28 +39,31 @@ export function PurchaseForm({
   onClose: () => void
 }) {
   const t = useTexts(stockTexts)
-  const tell = useTellProblem()
   const known = ingredientsById(house)
-  const [supplier, setSupplier] = useState(purchase?.supplier_id ?? house.suppliers[0]?.id ?? 0)
-  const [branch, setBranch] = useState(purchase?.branch_id ?? shown)
-  const [expected, setExpected] = useState(purchase?.expected_on ?? '')
-  const [note, setNote] = useState(purchase?.note ?? '')
-  const [first] = useState<Line[]>(() =>
-    (purchase?.lines ?? []).map(({ id: _, received_packs: __, ...line }) => ({ key: ++lastKey, ...line })),
-  )
-  const [lines, setLines] = useState(first)
+  const form = useForm({
+    initial: {
+      supplier_id: purchase?.supplier_id ?? house.suppliers[0]?.id ?? 0,
+      branch_id: purchase?.branch_id ?? shown,
+      expected_on: purchase?.expected_on ?? '',
+      note: purchase?.note ?? '',
+      lines: (purchase?.lines ?? []).map(
+        ({ id: _, received_packs: __, ...line }): Line => ({ key: ++lastKey, ...line }),
+      ),
+    },
+    save: useStockChange((body: object) =>
+      purchase ? api.put(`/stock/purchases/${purchase.id}`, body) : api.post('/stock/purchases', body),
+    ),
+    wanted: ({ lines, expected_on, ...rest }) => ({
+      ...rest,
+      expected_on: expected_on || null,
+      lines: lines.map(({ key: _, packs: count, ...line }) => ({ ...line, packs: Number(count) })),
+      ...(purchase && { version: purchase.version }),
+    }),
+    onSaved: onClose,
+  })
+  const { lines, supplier_id: supplier } = form.values
+  const setLines = (next: Line[]) => form.set('lines', next)
   const offered = packs.filter(({ supplier_id }) => supplier_id === supplier)
-  const body = {
-    supplier_id: supplier,
-    branch_id: branch,
-    expected_on: expected || null,
-    note,
-    lines: lines.map(({ key: _, packs: count, ...line }) => ({ ...line, packs: Number(count) })),
-    ...(purchase && { version: purchase.version }),
-  }
-  const save = useStockChange(() =>
-    purchase ? api.put(`/stock/purchases/${purchase.id}`, body) : api.post('/stock/purchases', body),
-  )
   function add(packId: number): void {
     const pack = offered.find(({ id }) => id === packId)
     if (!pack) return
@@ -71,23 +72,9 @@ export function PurchaseForm({
   }
   const nameOf = (line: { ingredient_id: number }) => known.get(line.ingredient_id)?.name ?? ''
   return (
-    <FormDrawer title={t('newPurchase')} isChanged={lines !== first} onClose={onClose}>
+    <FormDrawer title={t('newPurchase')} isChanged={form.isChanged} onClose={onClose}>
       {(leave) => (
-        <FormBody
-          action={t('save')}
-          form={sentBy({
-            onSubmit: () =>
-              save.mutate(undefined, {
-                onSuccess: onClose,
-                onError: (error) => {
-                  if (!errorOn(error, 'lines')) tell(error)
-                },
-              }),
-            isPending: save.isPending,
-          })}
-          disabled={lines.length === 0}
-          onCancel={leave}
-        >
+        <FormBody action={t('save')} form={form} disabled={lines.length === 0} onCancel={leave}>
           <Group align="flex-start" gap="sm">
             <NativeSelect
               label={t('supplier')}
@@ -95,20 +82,15 @@ export function PurchaseForm({
               value={String(supplier)}
               data={house.suppliers.map(({ id, name }) => ({ value: String(id), label: name }))}
               onChange={(event) => {
-                setSupplier(Number(event.currentTarget.value))
+                form.set('supplier_id', Number(event.currentTarget.value))
                 setLines([])
               }}
+              error={form.error('supplier_id')}
             />
             {house.branches.length > 1 && (
-              <BranchChoice label={t('branch')} house={house} value={branch} onChange={setBranch} />
+              <BranchChoice label={t('branch')} house={house} {...form.bind('branch_id')} />
             )}
-            <TextInput
-              label={t('expectedDay')}
-              type="date"
-              flex="1 1 9rem"
-              value={expected}
-              onChange={(event) => setExpected(event.currentTarget.value)}
-            />
+            <TextInput label={t('expectedDay')} type="date" flex="1 1 9rem" {...form.input('expected_on')} />
           </Group>
           {lines.map((line, index) => (
             <Group key={line.key} gap="xs" wrap="nowrap" align="flex-start">
@@ -125,7 +107,7 @@ export function PurchaseForm({
                 onChange={(count) =>
                   setLines(lines.map((one) => (one.key === line.key ? { ...one, packs: count } : one)))
                 }
-                error={errorOn(save.error, `lines.${index}`)}
+                error={form.error(`lines.${index}`)}
               />
               <ActionIcon
                 variant="subtle"
@@ -154,11 +136,7 @@ export function PurchaseForm({
               ]}
             />
           )}
-          <TextInput
-            label={t('note')}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
+          <TextInput label={t('note')} {...form.input('note')} />
         </FormBody>
       )}
     </FormDrawer>

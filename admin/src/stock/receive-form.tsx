@@ -4,11 +4,10 @@ import type { Purchase, StockOverview } from '../../../server/src/restaurant/sto
 import { ingredientsById } from '../parts/stock/data.ts'
 import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
-import { errorOn } from '../ui/field-error.ts'
-import { FormBody, sentBy } from '../ui/form-body.tsx'
+import { useForm } from '../ui/form.ts'
+import { FormBody } from '../ui/form-body.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { useStockPost } from './data.ts'
 import { stockTexts } from './texts.ts'
 
@@ -25,53 +24,45 @@ export function ReceiveForm({
   onClose: () => void
 }) {
   const t = useTexts(stockTexts)
-  const tell = useTellProblem()
   const tellDone = useTellDone()
   const known = ingredientsById(house)
-  const [first] = useState<Arrived[]>(() =>
-    purchase.lines.map(({ id, packs, received_packs, price_minor }) => ({
-      id,
-      packs: Math.max(0, Math.round((packs - received_packs) * 1_000) / 1_000),
-      price_minor,
-    })),
-  )
   const [version] = useState(purchase.version)
-  const [arrived, setArrived] = useState(first)
-  const [isComplete, setComplete] = useState(false)
-  const receive = useStockPost<object>(`/stock/purchases/${purchase.id}/receive`)
+  const form = useForm({
+    initial: {
+      lines: purchase.lines.map(
+        ({ id, packs, received_packs, price_minor }): Arrived => ({
+          id,
+          packs: Math.max(0, Math.round((packs - received_packs) * 1_000) / 1_000),
+          price_minor,
+        }),
+      ),
+      is_complete: false,
+    },
+    save: useStockPost<object>(`/stock/purchases/${purchase.id}/receive`),
+    wanted: ({ lines, is_complete }) => ({
+      lines: lines.map(({ packs, ...one }) => ({ ...one, packs: Number(packs) })),
+      is_complete,
+      version,
+    }),
+    onSaved() {
+      tellDone(t('received'))
+      onClose()
+    },
+  })
+  const arrived = form.values.lines
   const change = (id: number, part: Partial<Arrived>) =>
-    setArrived(arrived.map((one) => (one.id === id ? { ...one, ...part } : one)))
+    form.set(
+      'lines',
+      arrived.map((one) => (one.id === id ? { ...one, ...part } : one)),
+    )
   return (
     <FormDrawer
       title={t('receiveOf', { name: purchase.supplier_name })}
-      isChanged={arrived !== first}
+      isChanged={form.isChanged}
       onClose={onClose}
     >
       {(leave) => (
-        <FormBody
-          action={t('receive')}
-          form={sentBy({
-            onSubmit: () =>
-              receive.mutate(
-                {
-                  lines: arrived.map(({ packs, ...one }) => ({ ...one, packs: Number(packs) })),
-                  is_complete: isComplete,
-                  version,
-                },
-                {
-                  onSuccess: () => {
-                    tellDone(t('received'))
-                    onClose()
-                  },
-                  onError: (error) => {
-                    if (!errorOn(error, 'lines')) tell(error)
-                  },
-                },
-              ),
-            isPending: receive.isPending,
-          })}
-          onCancel={leave}
-        >
+        <FormBody action={t('receive')} form={form} onCancel={leave}>
           {purchase.lines.map((line, index) => {
             const name = known.get(line.ingredient_id)?.name ?? ''
             const one = arrived.find(({ id }) => id === line.id)
@@ -88,7 +79,7 @@ export function ReceiveForm({
                   allowNegative={false}
                   value={one?.packs ?? ''}
                   onChange={(packs) => change(line.id, { packs })}
-                  error={errorOn(receive.error, `lines.${index}.packs`)}
+                  error={form.error(`lines.${index}.packs`)}
                 />
                 <MoneyInput
                   aria-label={t('priceOf', { name })}
@@ -99,11 +90,7 @@ export function ReceiveForm({
               </Group>
             )
           })}
-          <Checkbox
-            label={t('nothingMore')}
-            checked={isComplete}
-            onChange={(event) => setComplete(event.currentTarget.checked)}
-          />
+          <Checkbox label={t('nothingMore')} {...form.check('is_complete')} />
         </FormBody>
       )}
     </FormDrawer>

@@ -5,7 +5,7 @@ import { useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { FormDrawer } from '../ui/drawer.tsx'
-import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty } from '../ui/states.tsx'
@@ -50,46 +50,37 @@ export function Suppliers({ house }: { house: StockOverview }) {
   )
 }
 
-const FIELDS = ['name', 'email', 'phone', 'note'] as const
-
 function SupplierForm({ supplier, onClose }: { supplier: StaffSupplier | null; onClose: () => void }) {
   const t = useTexts(stockTexts)
   const ui = useTexts(uiTexts)
   const tell = useTellProblem()
-  const [first] = useState(() => Object.fromEntries(FIELDS.map((field) => [field, supplier?.[field] ?? ''])))
-  const [draft, setDraft] = useState(first)
   const [asking, setAsking] = useState(false)
-  const body = { ...draft, ...(supplier && { version: supplier.version }) }
-  const save = useStockChange(() =>
-    supplier ? api.put(`/stock/suppliers/${supplier.id}`, body) : api.post('/stock/suppliers', body),
-  )
+  const form = useForm({
+    initial: {
+      name: supplier?.name ?? '',
+      email: supplier?.email ?? '',
+      phone: supplier?.phone ?? '',
+      note: supplier?.note ?? '',
+    },
+    save: useStockChange((body: object) =>
+      supplier ? api.put(`/stock/suppliers/${supplier.id}`, body) : api.post('/stock/suppliers', body),
+    ),
+    wanted: (typed) => ({ ...typed, ...(supplier && { version: supplier.version }) }),
+    onSaved: onClose,
+  })
   const remove = useStockChange(() => api.delete(`/stock/suppliers/${supplier?.id}`))
-  const field = (name: (typeof FIELDS)[number]) => ({
+  const field = (name: keyof typeof form.values) => ({
     label: t(`supplier_${name}`),
-    value: draft[name] ?? '',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setDraft({ ...draft, [name]: event.currentTarget.value }),
-    error: errorOn(save.error, name),
+    ...form.input(name),
   })
   return (
     <FormDrawer
       title={supplier ? supplier.name : t('addSupplier')}
-      isChanged={draft !== first}
+      isChanged={form.isChanged}
       onClose={onClose}
     >
       {(leave) => (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            save.mutate(undefined, {
-              onSuccess: onClose,
-              onError: (error) => {
-                if (!FIELDS.some((name) => errorOn(error, name))) tell(error)
-              },
-            })
-          }}
-        >
+        <form {...form.props}>
           <Stack gap="md">
             <TextInput {...field('name')} required data-autofocus />
             <TextInput {...field('email')} type="email" dir="ltr" />
@@ -104,7 +95,7 @@ function SupplierForm({ supplier, onClose }: { supplier: StaffSupplier | null; o
               <Button variant="default" onClick={leave}>
                 {ui('cancel')}
               </Button>
-              <Button type="submit" loading={save.isPending}>
+              <Button type="submit" loading={form.isPending}>
                 {t('save')}
               </Button>
             </Group>

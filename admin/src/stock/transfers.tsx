@@ -4,10 +4,9 @@ import { useState } from 'react'
 import type { StockOverview } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { type Line, RecipeLines, sentLines } from '../parts/stock/recipe-lines.tsx'
 import { useTellDone } from '../ui/done.ts'
-import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
 import { BranchChoice } from './branch-choice.tsx'
 import { homeOf, movementsQuery, useStockPost } from './data.ts'
@@ -42,41 +41,42 @@ export function Transfers({ house }: { house: StockOverview }) {
 
 function TransferForm({ house, onDone }: { house: StockOverview; onDone: () => void }) {
   const t = useTexts(stockTexts)
-  const tell = useTellProblem()
   const tellDone = useTellDone()
   const home = homeOf(house)
-  const [from, setFrom] = useState(home)
-  const [to, setTo] = useState(house.branches.find(({ id }) => id !== home)?.id ?? home)
-  const [lines, setLines] = useState<Line[]>([])
-  const [note, setNote] = useState('')
-  const send = useStockPost<object>('/stock/transfers')
+  const form = useForm({
+    initial: {
+      from_branch_id: home,
+      to_branch_id: house.branches.find(({ id }) => id !== home)?.id ?? home,
+      lines: [] as Line[],
+      note: '',
+    },
+    save: useStockPost<object>('/stock/transfers'),
+    wanted: ({ lines, ...rest }) => ({ ...rest, lines: sentLines(lines) }),
+    onSaved() {
+      tellDone(t('transferred'))
+      onDone()
+    },
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send.mutate(
-          { from_branch_id: from, to_branch_id: to, lines: sentLines(lines), note },
-          {
-            onSuccess: () => {
-              tellDone(t('transferred'))
-              onDone()
-            },
-            onError: (error) => {
-              if (!errorOn(error, 'lines')) tell(error)
-            },
-          },
-        )
-      }}
-    >
+    <form {...form.props}>
       <Stack gap="sm">
         <Group align="flex-start" gap="sm">
-          <BranchChoice label={t('fromBranch')} house={house} value={from} onChange={setFrom} />
-          <BranchChoice label={t('toBranch')} house={house} value={to} onChange={setTo} />
+          <BranchChoice label={t('fromBranch')} house={house} {...form.bind('from_branch_id')} />
+          <BranchChoice label={t('toBranch')} house={house} {...form.bind('to_branch_id')} />
         </Group>
-        <RecipeLines house={house} lines={lines} onChange={setLines} error={send.error} />
-        <TextInput label={t('note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-        <Button type="submit" loading={send.isPending} disabled={lines.length === 0} w="fit-content">
+        <RecipeLines
+          house={house}
+          lines={form.values.lines}
+          onChange={(lines) => form.set('lines', lines)}
+          error={form.error}
+        />
+        <TextInput label={t('note')} {...form.input('note')} />
+        <Button
+          type="submit"
+          loading={form.isPending}
+          disabled={form.values.lines.length === 0}
+          w="fit-content"
+        >
           {t('transfer')}
         </Button>
       </Stack>

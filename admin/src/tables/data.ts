@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { createContext, useCallback, useContext } from 'react'
 import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
 import { api, hasFieldErrors } from '../ui/api.ts'
@@ -35,10 +35,7 @@ export const closedQuery = queryOptions({
 
 export const ActsContext = createContext<Acts | null>(null)
 
-export type Outcome<Data> =
-  | { kind: 'done'; data: Data }
-  | { kind: 'waits' }
-  | { kind: 'refused'; error: unknown }
+type Outcome<Data> = { kind: 'done'; data: Data } | { kind: 'waits' } | { kind: 'refused'; error: unknown }
 
 /**
  * Sends an act that the line cannot lose. `after` is called once it is done, also where that is later. A form that
@@ -69,6 +66,21 @@ export function useSend() {
     [act],
   )
   return { send, act, waiting }
+}
+
+/**
+ * The same for `useForm`, with `isTold`: a refusal that has no field of the form is told by the outbox. An act that
+ * waits for the line counts as sent.
+ */
+export function useSendForm<Data>(after?: (data: Data) => void) {
+  const { send } = useSend()
+  return useMutation({
+    mutationFn: async (named: NamedAct) => {
+      const outcome = await send<Data>(named, after)
+      if (outcome.kind === 'refused') throw outcome.error
+      return outcome
+    },
+  })
 }
 
 /** What the tables of a sitting are called together. */

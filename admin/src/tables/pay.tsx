@@ -14,15 +14,12 @@ import {
 } from '../parts/payments/pay-fields.tsx'
 import { changeOf, partsOf, shareOf } from '../parts/payments/split.ts'
 import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
-import { errorOn } from '../ui/field-error.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
-import { sentBy } from '../ui/form-body.tsx'
+import { type Form, useForm } from '../ui/form.ts'
 import { FormPane } from '../ui/form-pane.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
-import { useProblemText } from '../ui/problem.ts'
-import { nameOf, useSend } from './data.ts'
+import { nameOf, useSend, useSendForm } from './data.ts'
 import classes from './tables.module.css'
 import { tableTexts } from './texts.ts'
 
@@ -32,7 +29,17 @@ type Service = NonNullable<ShownSitting['service']>
 type Paid = { payments: { amount_minor: number; tip_minor: number }[] }
 
 const METHODS = ['cash', 'card', 'gift_card', 'deposit', 'voucher', 'other'] as const satisfies Method[]
-const FIELDS = ['amount_minor', 'tip_minor', 'reference', 'gift_card_code', 'line_ids']
+
+type Values = {
+  method: Method
+  how: How
+  line_ids: number[]
+  amount_minor: number | null
+  tip_minor: number | null
+  received: number | null
+  gift_card_code: string
+  reference: string
+}
 
 /** Money for the bill: all of it, an equal part, some dishes or a sum. */
 export function PayBill({
@@ -55,80 +62,73 @@ export function PayBill({
   const t = useTexts(tableTexts)
   const pay = useTexts(moneyTexts)
   const { price } = useRestaurantFormat()
-  const textOf = useProblemText()
-  const { send, waiting } = useSend()
+  const { waiting } = useSend()
   const service = sitting.service as Service
   // What was due as the form opened: a payment elsewhere must not change an amount under the finger.
   const [due] = useState(service.due_minor)
-  const [method, setMethod] = useState<Method>('cash')
-  const [how, setHow] = useState<How>(isShared ? 'parts' : 'all')
-  const [dishes, setDishes] = useState<number[]>([])
-  const [typed, setTyped] = useState<number | null>(null)
-  const [tip, setTip] = useState<number | null>(null)
-  const [received, setReceived] = useState<number | null>(null)
-  const [code, setCode] = useState('')
-  const [reference, setReference] = useState('')
-  const [error, setError] = useState<unknown>(null)
-  const [isTried, setIsTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const form = useFocusFault(error)
   const path = `/sittings/${sitting.id}/payments`
-  const isWaiting = waiting.some((act) => act.path === path) && !isBusy
   const deposit = sitting.bookings.find(({ deposit_left_minor }) => deposit_left_minor > 0)
-
-  const forDishes = dueForLines(service.orders, dishes, service.paid_lines)
-  const dishesMinor = 'amountMinor' in forDishes && dishes.length > 0 ? forDishes.amountMinor : 0
-  const amount = { all: due, parts: shareOf(due, parts), dishes: dishesMinor, amount: typed ?? 0 }[how]
-  const wanted = amount + (tip ?? 0)
-  const { change, missing } = changeOf(method === 'cash' ? received : null, wanted)
-  // A card and a deposit pay what they hold; how much that is the server knows.
-  const isLeftToIt = (method === 'gift_card' || method === 'deposit') && how === 'all'
-
-  async function submit(): Promise<void> {
-    setIsTried(true)
-    if (missing > 0 || amount < 1) return
-    setBusy(true)
-    const body: BillPayment = {
-      method,
-      ...(how === 'dishes' ? { line_ids: dishes } : !isLeftToIt && { amount_minor: amount }),
-      ...(tip !== null && tip > 0 && { tip_minor: tip }),
-      ...(reference.trim() !== '' && { reference: reference.trim() }),
-      ...(method === 'gift_card' && { gift_card_code: code.trim() }),
-      ...(method === 'deposit' && deposit && { reservation_id: deposit.id }),
-    }
-    const outcome = await send<Paid>({
-      what: [t('takePayment'), nameOf(sitting), pay(METHOD_TEXTS[method]), isLeftToIt ? '' : price(wanted)]
+  const bill = { service, due, parts, depositId: deposit?.id }
+  const form = useForm({
+    initial: {
+      method: 'cash',
+      how: isShared ? 'parts' : 'all',
+      line_ids: [],
+      amount_minor: null,
+      tip_minor: null,
+      received: null,
+      gift_card_code: '',
+      reference: '',
+    } as Values,
+    save: useSendForm<Paid>(),
+    check(values) {
+      const { amount, missing } = sumsOf(values, bill)
+      return {
+        ...(amount < 1 &&
+          (values.how === 'dishes'
+            ? { line_ids: t('noDishes') }
+            : { amount_minor: pay('mostDue', { amount: price(due) }) })),
+        ...(missing > 0 && { received: pay('tooLittle', { amount: price(missing) }) }),
+      }
+    },
+    wanted: (values) => ({
+      what: [
+        t('takePayment'),
+        nameOf(sitting),
+        pay(METHOD_TEXTS[values.method]),
+        isLeftToIt(values) ? '' : price(sumsOf(values, bill).wanted),
+      ]
         .filter(Boolean)
         .join(' · '),
       path,
-      body,
-    })
-    setBusy(false)
-    if (outcome.kind === 'refused') {
-      setError(outcome.error)
-      return
-    }
-    if (how === 'parts') onParts(Math.max(1, parts - 1))
-    if (outcome.kind === 'waits') onBack()
-    else {
+      body: bodyOf(values, bill),
+    }),
+    onSaved(outcome, values) {
+      if (values.how === 'parts') onParts(Math.max(1, parts - 1))
+      if (outcome.kind !== 'done') return onBack()
+      const { wanted, change } = sumsOf(values, bill)
       const taken = outcome.data?.payments.reduce((sum, one) => sum + one.amount_minor + one.tip_minor, 0)
       onBack(
         change > 0
           ? pay('giveChange', { amount: price(change) })
           : pay('payDone', { amount: price(taken ?? wanted) }),
       )
-    }
-  }
+    },
+    isTold: true,
+  })
+  const { method } = form.values
+  const { wanted, change } = sumsOf(form.values, bill)
+  const isWaiting = waiting.some((act) => act.path === path) && !form.isPending
 
   return (
     <FormPane
       title={`${t('takePayment')} · ${t('due', { amount: price(due) })}`}
       action={
-        isLeftToIt
+        isLeftToIt(form.values)
           ? pay(method === 'gift_card' ? 'payCard' : 'payDeposit')
           : pay('pay', { amount: price(wanted) })
       }
-      form={sentBy({ onSubmit: () => void submit(), isPending: isBusy, ref: form })}
+      form={form}
       disabled={isWaiting}
       onBack={() => onBack()}
     >
@@ -137,78 +137,69 @@ export function PayBill({
           {t('waits')}
         </Alert>
       )}
-      <PaidBy {...{ method, code, deposit, error }} onMethod={setMethod} onCode={setCode} />
-      <Sum
-        service={service}
-        due={due}
-        how={how}
-        onHow={setHow}
-        parts={parts}
-        onParts={onParts}
-        dishes={dishes}
-        onDishes={setDishes}
-        typed={typed}
-        onTyped={setTyped}
-        isMissing={isTried && amount < 1}
-        error={error}
-      />
-      <MoneyInput label={pay('tip')} minor={tip} onMinor={setTip} error={errorOn(error, 'tip_minor')} />
-      {method === 'cash' && (
-        <Cash
-          minor={received}
-          onMinor={setReceived}
-          error={missing > 0 && isTried ? pay('tooLittle', { amount: price(missing) }) : null}
-          {...{ change, price }}
-        />
-      )}
+      <PaidBy form={form} deposit={deposit} />
+      <Sum form={form} {...{ service, due, parts, onParts }} />
+      <MoneyInput label={pay('tip')} {...form.money('tip_minor')} />
+      {method === 'cash' && <Cash {...form.money('received')} {...{ change, price }} />}
       {(method === 'card' || method === 'voucher' || method === 'other') && (
-        <Reference value={reference} onChange={setReference} error={errorOn(error, 'reference')} />
-      )}
-      {error !== null && !FIELDS.some((field) => errorOn(error, field)) && (
-        <Alert color="red" role="alert">
-          {textOf(error)}
-        </Alert>
+        <Reference {...form.bind('reference')} />
       )}
       {onLink && <Links service={service} onLink={onLink} />}
     </FormPane>
   )
 }
 
+type Bill = { service: Service; due: number; parts: number; depositId: string | undefined }
+
+function sumsOf({ method, how, line_ids, amount_minor, tip_minor, received }: Values, bill: Bill) {
+  const { service, due, parts } = bill
+  const forDishes = dueForLines(service.orders, line_ids, service.paid_lines)
+  const dishes = 'amountMinor' in forDishes && line_ids.length > 0 ? forDishes.amountMinor : 0
+  const amount = { all: due, parts: shareOf(due, parts), dishes, amount: amount_minor ?? 0 }[how]
+  const wanted = amount + (tip_minor ?? 0)
+  return { amount, wanted, ...changeOf(method === 'cash' ? received : null, wanted) }
+}
+
+/** A card and a deposit pay what they hold; how much that is the server knows. */
+function isLeftToIt({ method, how }: Values): boolean {
+  return (method === 'gift_card' || method === 'deposit') && how === 'all'
+}
+
+function bodyOf(values: Values, bill: Bill): BillPayment {
+  const { method, how, line_ids, tip_minor: tip, gift_card_code } = values
+  const reference = values.reference.trim()
+  return {
+    method,
+    ...(how === 'dishes'
+      ? { line_ids }
+      : !isLeftToIt(values) && { amount_minor: sumsOf(values, bill).amount }),
+    ...(tip !== null && tip > 0 && { tip_minor: tip }),
+    ...(reference !== '' && { reference }),
+    ...(method === 'gift_card' && { gift_card_code: gift_card_code.trim() }),
+    ...(method === 'deposit' && bill.depositId && { reservation_id: bill.depositId }),
+  }
+}
+
 /** What it is paid with; a card and a deposit say which. */
 function PaidBy({
-  method,
-  code,
+  form,
   deposit,
-  error,
-  onMethod,
-  onCode,
 }: {
-  method: Method
-  code: string
+  form: Form<Values>
   /** What is left of the deposit of a booking at the table. */
   deposit: ShownSitting['bookings'][number] | undefined
-  error: unknown
-  onMethod: (method: Method) => void
-  onCode: (code: string) => void
 }) {
   const t = useTexts(tableTexts)
   const pay = useTexts(moneyTexts)
   const { price } = useRestaurantFormat()
+  const { method } = form.values
   return (
     <>
       <MethodChoice
-        value={method}
+        {...form.bind('method')}
         methods={METHODS.filter((one) => one !== 'deposit' || deposit)}
-        onChange={onMethod}
       />
-      {method === 'gift_card' && (
-        <GiftCardCode
-          value={code}
-          hint={pay('giftCardHint')}
-          onChange={onCode}
-          error={errorOn(error, 'gift_card_code')}
-        />
-      )}
+      {method === 'gift_card' && <GiftCardCode {...form.bind('gift_card_code')} hint={pay('giftCardHint')} />}
       {method === 'deposit' && deposit && (
         <Text>{t('ownDeposit', { name: deposit.name, amount: price(deposit.deposit_left_minor) })}</Text>
       )}
@@ -218,43 +209,27 @@ function PaidBy({
 
 /** How much of the bill: all, an equal part, some dishes or a sum. */
 function Sum({
+  form,
   service,
   due,
-  how,
-  onHow,
   parts,
   onParts,
-  dishes,
-  onDishes,
-  typed,
-  onTyped,
-  isMissing,
-  error,
 }: {
+  form: Form<Values>
   service: Service
   due: number
-  how: How
-  onHow: (how: How) => void
   parts: number
   onParts: (parts: number) => void
-  dishes: number[]
-  onDishes: (dishes: number[]) => void
-  typed: number | null
-  onTyped: (minor: number | null) => void
-  /** Somebody has tried to take nothing. */
-  isMissing: boolean
-  error: unknown
 }) {
   const t = useTexts(tableTexts)
   const pay = useTexts(moneyTexts)
   const { price } = useRestaurantFormat()
-  const fault = errorOn(error, 'amount_minor')
+  const { how } = form.values
   return (
     <>
       <HowMuch
         label={t('how')}
-        value={how}
-        onChange={onHow}
+        {...form.bind('how')}
         choices={[
           { value: 'all', label: t('all') },
           { value: 'parts', label: t('parts') },
@@ -270,23 +245,11 @@ function Sum({
           onChange={(typed) => onParts(partsOf(typed))}
         />
       )}
-      {how === 'dishes' && (
-        <Dishes
-          service={service}
-          chosen={dishes}
-          onChange={onDishes}
-          error={errorOn(error, 'line_ids') ?? (isMissing && dishes.length === 0 ? t('noDishes') : null)}
-        />
-      )}
+      {how === 'dishes' && <Dishes service={service} {...form.bind('line_ids')} />}
       {how === 'amount' ? (
-        <MoneyInput
-          label={pay('amount')}
-          minor={typed}
-          onMinor={onTyped}
-          error={fault ?? (isMissing && pay('mostDue', { amount: price(due) }))}
-        />
+        <MoneyInput label={pay('amount')} {...form.money('amount_minor')} />
       ) : (
-        <SumFault error={fault} />
+        <SumFault error={form.error('amount_minor')} />
       )}
     </>
   )
@@ -295,12 +258,12 @@ function Sum({
 /** Each dish with its share of service and taxes. */
 function Dishes({
   service,
-  chosen,
+  value,
   onChange,
   error,
 }: {
   service: Service
-  chosen: number[]
+  value: number[]
   onChange: (dishes: number[]) => void
   error: string | null
 }) {
@@ -312,7 +275,7 @@ function Dishes({
   return (
     <Checkbox.Group
       label={t('chooseDishes')}
-      value={chosen.map(String)}
+      value={value.map(String)}
       onChange={(next) => onChange(next.map(Number))}
       error={error}
     >

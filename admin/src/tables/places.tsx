@@ -1,12 +1,11 @@
 import { Alert, Chip, Group, Input, Radio, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
 import type { ShownSitting, SittingMoved } from '../../../server/src/restaurant/sittings/staff-contract.ts'
-import { sentBy } from '../ui/form-body.tsx'
+import { useForm } from '../ui/form.ts'
 import { FormPane } from '../ui/form-pane.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useProblemText } from '../ui/problem.ts'
-import { guestNames, nameOf, useSend } from './data.ts'
+import { guestNames, nameOf, useSendForm } from './data.ts'
 import { tableTexts } from './texts.ts'
 
 type Back = (note?: string) => void
@@ -25,40 +24,41 @@ export function MoveForm({
 }) {
   const t = useTexts(tableTexts)
   const textOf = useProblemText()
-  const { send } = useSend()
   const own = sitting.tables.map(({ id }) => String(id))
-  const [wanted, setWanted] = useState<string[]>(own)
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const offered = tables.filter(({ id }) => own.includes(String(id)) || free.some((one) => one.id === id))
-  async function submit(): Promise<void> {
-    setBusy(true)
-    const outcome = await send<SittingMoved>({
+  const save = useSendForm<SittingMoved>()
+  const form = useForm({
+    initial: { table_ids: own },
+    save,
+    wanted: ({ table_ids }) => ({
       what: `${t('move')} · ${nameOf(sitting)}`,
       path: `/sittings/${sitting.id}/move`,
-      body: { table_ids: wanted.map(Number), version: sitting.version },
-    })
-    setBusy(false)
-    if (outcome.kind === 'refused') setError(outcome.error)
-    else if (outcome.kind === 'waits') onBack()
-    else onBack(t(outcome.data?.booking_moved === false ? 'bookStays' : 'moved'))
-  }
+      body: { table_ids: table_ids.map(Number), version: sitting.version },
+    }),
+    onSaved: (outcome) =>
+      onBack(
+        outcome.kind === 'done'
+          ? t(outcome.data?.booking_moved === false ? 'bookStays' : 'moved')
+          : undefined,
+      ),
+    isTold: true,
+  })
+  const offered = tables.filter(({ id }) => own.includes(String(id)) || free.some((one) => one.id === id))
   return (
     <FormPane
       title={t('moveTitle')}
       action={t('moveDo')}
-      form={sentBy({ onSubmit: () => void submit(), isPending: isBusy })}
-      disabled={wanted.length === 0 || wanted.join() === own.join()}
+      form={form}
+      disabled={form.values.table_ids.length === 0 || !form.isChanged}
       onBack={() => onBack()}
     >
       <Text c="dimmed">{t('moveMore')}</Text>
       <Input.Wrapper label={t('chooseTables')} labelElement="div">
         <Chip.Group
           multiple
-          value={wanted}
+          value={form.values.table_ids}
           onChange={(next) => {
-            setError(null)
-            setWanted(next)
+            save.reset()
+            form.set('table_ids', next)
           }}
         >
           <Group gap={6} mt={4}>
@@ -70,9 +70,9 @@ export function MoveForm({
           </Group>
         </Chip.Group>
       </Input.Wrapper>
-      {error !== null && (
+      {save.error !== null && (
         <Alert color="red" role="alert">
-          {textOf(error)}
+          {textOf(save.error)}
         </Alert>
       )}
     </FormPane>
@@ -91,32 +91,29 @@ export function JoinForm({
 }) {
   const t = useTexts(tableTexts)
   const textOf = useProblemText()
-  const { send } = useSend()
-  const [otherId, setOtherId] = useState('')
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  async function submit(): Promise<void> {
-    setBusy(true)
-    const outcome = await send({
+  const save = useSendForm()
+  const form = useForm({
+    initial: { sitting_id: '' },
+    save,
+    wanted: ({ sitting_id }) => ({
       what: `${t('join')} · ${nameOf(sitting)}`,
       path: `/sittings/${sitting.id}/join`,
-      body: { sitting_id: otherId, version: sitting.version },
-    })
-    setBusy(false)
-    if (outcome.kind === 'refused') setError(outcome.error)
-    else onBack(outcome.kind === 'done' ? t('joined') : undefined)
-  }
+      body: { sitting_id, version: sitting.version },
+    }),
+    onSaved: ({ kind }) => onBack(kind === 'done' ? t('joined') : undefined),
+    isTold: true,
+  })
   return (
     <FormPane
       title={t('joinTitle')}
       {...(others.length > 0 && { action: t('joinDo') })}
-      form={sentBy({ onSubmit: () => void submit(), isPending: isBusy })}
-      disabled={otherId === ''}
+      form={form}
+      disabled={form.values.sitting_id === ''}
       onBack={() => onBack()}
     >
       <Text c="dimmed">{others.length === 0 ? t('noOther') : t('joinMore')}</Text>
       {others.length > 0 && (
-        <Radio.Group aria-label={t('joinTitle')} value={otherId} onChange={setOtherId}>
+        <Radio.Group aria-label={t('joinTitle')} {...form.bind('sitting_id')}>
           <Stack gap="xs">
             {others.map((other) => (
               <Radio
@@ -130,9 +127,9 @@ export function JoinForm({
           </Stack>
         </Radio.Group>
       )}
-      {error !== null && (
+      {save.error !== null && (
         <Alert color="red" role="alert">
-          {textOf(error)}
+          {textOf(save.error)}
         </Alert>
       )}
     </FormPane>

@@ -1,13 +1,11 @@
 import { Alert, Button, Chip, Group, Input, NumberInput, Paper, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
 import { useTellDone } from '../ui/done.ts'
-import { errorOn } from '../ui/field-error.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { SideDrawer } from '../ui/side-drawer.tsx'
-import { useSend } from './data.ts'
+import { useSend, useSendForm } from './data.ts'
 import type { ComingBooking } from './look.ts'
 import { tableTexts } from './texts.ts'
 
@@ -90,72 +88,50 @@ function WalkIn({
 }) {
   const t = useTexts(tableTexts)
   const done = useTellDone()
-  const { send } = useSend()
-  const [size, setSize] = useState<number | string>(Math.min(2, table.max_seats))
-  const [name, setName] = useState('')
-  const [note, setNote] = useState('')
-  const [more, setMore] = useState<string[]>([])
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const form = useFocusFault(error)
-  const others = free.filter(({ id, area }) => id !== table.id && area === table.area)
-
-  async function seat(anyway: boolean): Promise<void> {
-    setBusy(true)
-    const outcome = await send(
-      {
-        what: t('seatTitle', { table: table.name }),
-        path: '/sittings',
-        body: {
-          table_ids: [table.id, ...more.map(Number)],
-          party_size: Number(size) || 1,
-          ...(name.trim() !== '' && { name: name.trim() }),
-          ...(note.trim() !== '' && { note: note.trim() }),
-          ...(anyway && { anyway }),
-        },
+  const form = useForm({
+    initial: {
+      party_size: Math.min(2, table.max_seats) as number | string,
+      name: '',
+      note: '',
+      more: [] as string[],
+      // Known to be taken.
+      anyway: false,
+    },
+    save: useSendForm(() => done(t('seated'))),
+    wanted: ({ party_size, name, note, more, anyway }) => ({
+      what: t('seatTitle', { table: table.name }),
+      path: '/sittings',
+      body: {
+        table_ids: [table.id, ...more.map(Number)],
+        party_size: Number(party_size) || 1,
+        ...(name.trim() !== '' && { name: name.trim() }),
+        ...(note.trim() !== '' && { note: note.trim() }),
+        ...(anyway && { anyway }),
       },
-      () => done(t('seated')),
-    )
-    setBusy(false)
-    if (outcome.kind === 'refused') setError(outcome.error)
-    else onDone()
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!isBusy) void seat(false)
-  }
-  const taken = errorOn(error, 'table_ids')
+    }),
+    names: { table_ids: 'more' },
+    onSaved: onDone,
+    isTold: true,
+  })
+  const others = free.filter(({ id, area }) => id !== table.id && area === table.area)
+  const taken = form.error('more')
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form {...form.props}>
       <Stack gap="md">
         <NumberInput
           label={t('size')}
-          value={size}
-          onChange={setSize}
           min={1}
           max={MOST_GUESTS}
           allowDecimal={false}
           inputMode="numeric"
-          error={errorOn(error, 'party_size')}
           data-autofocus
+          {...form.input('party_size')}
         />
-        <TextInput
-          label={t('guestName')}
-          value={name}
-          maxLength={120}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errorOn(error, 'name')}
-        />
-        <TextInput
-          label={t('note')}
-          value={note}
-          maxLength={500}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          error={errorOn(error, 'note')}
-        />
+        <TextInput label={t('guestName')} maxLength={120} {...form.input('name')} />
+        <TextInput label={t('note')} maxLength={500} {...form.input('note')} />
         {others.length > 0 && (
           <Input.Wrapper label={t('moreTables')} labelElement="div">
-            <Chip.Group multiple value={more} onChange={setMore}>
+            <Chip.Group multiple value={form.values.more} onChange={(more) => form.set('more', more)}>
               <Group gap={6} mt={4}>
                 {others.map((one) => (
                   <Chip key={one.id} value={String(one.id)} radius="sm">
@@ -171,12 +147,12 @@ function WalkIn({
             <Text size="sm" mb="sm">
               {t('anywayMore')}
             </Text>
-            <Button variant="default" disabled={isBusy} onClick={() => void seat(true)}>
+            <Button variant="default" disabled={form.isPending} onClick={() => form.submit({ anyway: true })}>
               {t('seatAnyway')}
             </Button>
           </Alert>
         )}
-        <Button type="submit" size="md" loading={isBusy}>
+        <Button type="submit" size="md" loading={form.isPending}>
           {t('seat')}
         </Button>
       </Stack>

@@ -32,6 +32,8 @@ type Options<Values, Wanted, Answer> = {
   faultsOf?: (error: unknown) => Record<string, string>
   onSaved?: (answer: Answer, values: Values) => void
   onRefused?: (error: unknown) => void
+  /** What sends has told of a refusal already, so that only the faults of fields are left to show. */
+  isTold?: boolean
 }
 
 export type Form<Values> = {
@@ -39,6 +41,8 @@ export type Form<Values> = {
   set: <Field extends Name<Values>>(field: Field, value: Values[Field]) => void
   /** The fault of a field, or of one of its entries. */
   error: (field: string) => string | null
+  /** All faults, by the path that each was told for. */
+  faults: Record<string, string>
   /** For an input of text, a number or a choice. */
   input: (field: Name<Values>) => ReturnType<ReturnType<typeof useValues>['getInputProps']>
   /** For a checkbox or a switch. */
@@ -59,8 +63,11 @@ export type Form<Values> = {
   }
   isChanged: boolean
   isPending: boolean
-  submit: () => void
+  /** With what is not typed but follows from the way it is sent. */
+  submit: (also?: Partial<Values>) => void
   reset: () => void
+  /** What counts as unchanged from now on, and what is in the fields. */
+  rebase: (initial: Values, values?: Values) => void
   ref: RefObject<HTMLFormElement | null>
   /** For the `<form>` itself. */
   props: {
@@ -79,6 +86,7 @@ export function useForm<Values extends Record<string, unknown>, Wanted, Answer>(
   faultsOf = fieldErrors,
   onSaved,
   onRefused,
+  isTold = false,
 }: Options<Values, Wanted, Answer>): Form<Values> {
   const { values, errors, ...form } = useValues<Record<string, unknown>>({ initialValues: initial })
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -92,15 +100,16 @@ export function useForm<Values extends Record<string, unknown>, Wanted, Answer>(
     form.setErrors(Object.fromEntries(faults))
     setRefusal(error)
     onRefused?.(error)
-    if (!isShown) tell(error)
+    if (!isShown && !isTold) tell(error)
   }
 
-  function submit(): void {
+  function submit(also: Partial<Values> = {}): void {
     if (save.isPending) return
-    const faults = check(own)
+    const sent = { ...own, ...also }
+    const faults = check(sent)
     form.setErrors(faults)
     if (Object.keys(faults).length > 0) setRefusal(faults)
-    else save.mutate(wanted(own), { onSuccess: (answer) => onSaved?.(answer, own), onError: refused })
+    else save.mutate(wanted(sent), { onSuccess: (answer) => onSaved?.(answer, sent), onError: refused })
   }
 
   const error = (field: string) => errorIn(errors as Record<string, string>, field)
@@ -109,6 +118,7 @@ export function useForm<Values extends Record<string, unknown>, Wanted, Answer>(
     values: own,
     set,
     error,
+    faults: errors as Record<string, string>,
     input: (field) => ({ ...form.getInputProps(field), error: error(field) }),
     check: (field) => ({ ...form.getInputProps(field, { type: 'checkbox' }), error: error(field) }),
     bind: (field) => ({
@@ -125,6 +135,11 @@ export function useForm<Values extends Record<string, unknown>, Wanted, Answer>(
     isPending: save.isPending,
     submit,
     reset: form.reset,
+    rebase(first, now = first) {
+      form.setInitialValues(first)
+      form.setValues(now)
+      form.setErrors({})
+    },
     ref,
     props: {
       ref,

@@ -3,7 +3,6 @@ import type {
   StaffRecipeLine,
   StockOverview,
 } from '../../../../server/src/restaurant/stock/staff-contract.ts'
-import { errorOn } from '../../ui/field-error.ts'
 import IconTrash from '../../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { ingredientsById } from './data.ts'
@@ -48,7 +47,8 @@ export function RecipeLines({
   house: StockOverview
   lines: readonly Line[]
   onChange: (lines: Line[]) => void
-  error: unknown
+  /** The fault of a field by its path. */
+  error: (field: string) => string | null
   /** Cannot be made of itself. */
   without?: number
   allowNegative?: boolean
@@ -79,7 +79,7 @@ export function RecipeLines({
               const id = Number(event.currentTarget.value)
               change(line.key, { ingredient_id: id, unit: known.get(id)?.unit ?? line.unit })
             }}
-            error={errorOn(error, `lines.${index}.ingredient_id`)}
+            error={error(`lines.${index}.ingredient_id`)}
           />
           <NumberInput
             aria-label={t('quantity')}
@@ -91,7 +91,7 @@ export function RecipeLines({
             inputMode="decimal"
             value={line.quantity}
             onChange={(quantity) => change(line.key, { quantity })}
-            error={errorOn(error, `lines.${index}.quantity`)}
+            error={error(`lines.${index}.quantity`)}
           />
           <NativeSelect
             aria-label={t('unit')}
@@ -100,7 +100,7 @@ export function RecipeLines({
             value={line.unit}
             data={[...new Set([...(known.get(line.ingredient_id)?.units ?? []), line.unit])]}
             onChange={(event) => change(line.key, { unit: event.currentTarget.value })}
-            error={errorOn(error, `lines.${index}.unit`)}
+            error={error(`lines.${index}.unit`)}
           />
           <ActionIcon
             variant="subtle"
