@@ -1,5 +1,7 @@
 import { Button, Group, Popover, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { floorEditorTexts } from './texts.ts'
@@ -46,17 +48,17 @@ function Named({
   const t = useTexts(floorEditorTexts)
   const ui = useTexts(uiTexts)
   const [opened, setOpened] = useState(false)
-  const [name, setName] = useState(first)
-  const [fault, setFault] = useState<string | null>(null)
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    const wanted = name.trim()
-    const wrong = wanted === '' ? t('nameNeeded') : taken.includes(wanted) ? t('nameTaken') : null
-    setFault(wrong)
-    if (wrong !== null) return
-    onName(wanted)
-    setOpened(false)
-  }
+  const form = useForm({
+    initial: { name: first },
+    // Saved with the whole plan, later.
+    save: useMutation({ mutationFn: async (name: string) => onName(name) }),
+    check({ name }) {
+      if (name.trim() === '') return { name: t('nameNeeded') }
+      return taken.includes(name.trim()) ? { name: t('nameTaken') } : {}
+    },
+    wanted: ({ name }) => name.trim(),
+    onSaved: () => setOpened(false),
+  })
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-start" shadow="md">
       <Popover.Target>
@@ -64,8 +66,7 @@ function Named({
           variant="default"
           aria-expanded={opened}
           onClick={() => {
-            setName(first)
-            setFault(null)
+            form.rebase({ name: first })
             setOpened(!opened)
           }}
         >
@@ -73,15 +74,13 @@ function Named({
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form noValidate onSubmit={onSubmit}>
+        <form {...form.props}>
           <Group align="flex-end" gap="xs">
             <TextInput
               label={t('floorName')}
-              value={name}
               maxLength={LONGEST_NAME}
-              error={fault}
-              onChange={(event) => setName(event.currentTarget.value)}
               data-autofocus
+              {...form.input('name')}
             />
             <Button type="submit">{ui('save')}</Button>
           </Group>

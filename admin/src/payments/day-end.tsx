@@ -5,8 +5,7 @@ import type { Closing, DayEnd } from '../../../server/src/restaurant/closings/co
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
-import { errorOn } from '../ui/field-error.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
+import { useForm } from '../ui/form.ts'
 import IconPrinter from '../ui/icons/generated/IconPrinter.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
@@ -14,7 +13,6 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { dayEndQuery, useCloseDay } from './data.ts'
 import { StillOpen } from './still-open.tsx'
@@ -94,108 +92,77 @@ function Day({ shown, onDay }: { shown: DayEnd; onDay: (day: string) => void }) 
 function DrawerCount({ shown }: { shown: DayEnd }) {
   const t = useTexts(paymentTexts)
   const { price, moment } = useRestaurantFormat()
-  const tell = useTellProblem()
   const tellDone = useTellDone()
-  const close = useCloseDay()
-  const form = useFocusFault(close.error)
   const { closing, day, recent, open } = shown
   const openIds = [...open.bills, ...open.orders].map(({ id }) => id)
-  // The drawer mostly begins as the day before did.
-  const [float, setFloat] = useState<number | null>(closing?.float_minor ?? recent[0]?.float_minor ?? 0)
-  const [counted, setCounted] = useState<number | null>(closing?.counted_minor ?? null)
-  const [note, setNote] = useState(closing?.note ?? '')
-  const [isTried, setIsTried] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const form = useForm({
+    initial: {
+      // The drawer mostly begins as the day before did.
+      float_minor: (closing?.float_minor ?? recent[0]?.float_minor ?? 0) as number | null,
+      counted_minor: closing?.counted_minor ?? null,
+      note: closing?.note ?? '',
+    },
+    save: useCloseDay(),
+    check: ({ counted_minor }) => (counted_minor === null ? { counted_minor: t('needed') } : {}),
+    wanted: ({ float_minor, counted_minor, note }) => ({
+      day,
+      float_minor: float_minor ?? 0,
+      counted_minor: counted_minor ?? 0,
+      note: note.trim() || null,
+      open_seen: openIds,
+    }),
+    onSaved() {
+      setIsAsking(false)
+      tellDone(t('saved'))
+    },
+    onRefused: () => setIsAsking(false),
+  })
+  const { float_minor: float, counted_minor: counted } = form.values
   const expected = (float ?? 0) + shown.totals.cash_minor
-
-  function submit(): void {
-    setIsTried(true)
-    if (counted === null || close.isPending) return
-    if (openIds.length > 0) setIsAsking(true)
-    else save(counted)
-  }
-
-  function save(countedMinor: number): void {
-    close.mutate(
-      {
-        day,
-        float_minor: float ?? 0,
-        counted_minor: countedMinor,
-        note: note.trim() || null,
-        open_seen: openIds,
-      },
-      {
-        onSuccess: () => tellDone(t('saved')),
-        onSettled: () => setIsAsking(false),
-        onError: (error) => {
-          if (!errorOn(error, 'counted_minor') && !errorOn(error, 'float_minor')) tell(error)
-        },
-      },
-    )
-  }
 
   return (
     <>
       <form
-        ref={form}
-        noValidate
+        {...form.props}
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          if (counted !== null && openIds.length > 0) setIsAsking(true)
+          else form.submit()
         }}
       >
         <Stack gap="md" maw="30rem">
-          <MoneyInput
-            label={t('float')}
-            minor={float}
-            onMinor={setFloat}
-            error={errorOn(close.error, 'float_minor')}
-          />
+          <MoneyInput label={t('float')} {...form.money('float_minor')} />
           <Facts
             facts={[
               { name: t('cash'), value: price(shown.totals.cash_minor) },
               { name: t('expected'), value: <strong data-expected>{price(expected)}</strong> },
             ]}
           />
-          <MoneyInput
-            label={t('counted')}
-            description={t('countedHint')}
-            minor={counted}
-            onMinor={setCounted}
-            error={errorOn(close.error, 'counted_minor') ?? (isTried && counted === null && t('needed'))}
-          />
+          <MoneyInput label={t('counted')} description={t('countedHint')} {...form.money('counted_minor')} />
           {counted !== null && <Difference minor={counted - expected} />}
-          <Textarea
-            label={t('note')}
-            description={t('noteHint')}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            error={errorOn(close.error, 'note')}
-            autosize
-          />
+          <Textarea label={t('note')} description={t('noteHint')} autosize {...form.input('note')} />
           {closing && (
             <Text size="sm" c="dimmed">
               {t('closedBy', { name: closing.closed_by, moment: moment(closing.closed_at) })}
             </Text>
           )}
           {openIds.length > 0 && <StillOpen open={open} />}
-          <Button type="submit" loading={close.isPending} className="no-print" w="fit-content">
+          <Button type="submit" loading={form.isPending} className="no-print" w="fit-content">
             {t(closing ? 'saveAgain' : 'save')}
           </Button>
         </Stack>
       </form>
-      {counted !== null && (
-        <Confirm
-          opened={isAsking}
-          title={t('openTitle')}
-          action={t('closeAnyway')}
-          busy={close.isPending}
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => save(counted)}
-        >
-          <StillOpen open={open} />
-        </Confirm>
-      )}
+      <Confirm
+        opened={isAsking}
+        title={t('openTitle')}
+        action={t('closeAnyway')}
+        busy={form.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => form.submit()}
+      >
+        <StillOpen open={open} />
+      </Confirm>
     </>
   )
 }

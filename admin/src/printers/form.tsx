@@ -1,14 +1,12 @@
 import { Checkbox, Group, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { PRINTER_KINDS, PRINTER_LANGUAGES } from '../../../server/src/restaurant/printing/choices.ts'
 import type { Printer, PrinterWish, Printing } from '../../../server/src/restaurant/printing/contract.ts'
 import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
-import { errorOn } from '../ui/field-error.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
-import { FormBody, sentBy } from '../ui/form-body.tsx'
+import { type Form, useForm } from '../ui/form.ts'
+import { FormBody } from '../ui/form-body.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { useAddPrinter, useChangePrinter } from './data.ts'
 import { printerTexts } from './texts.ts'
@@ -25,7 +23,6 @@ const BLANK: PrinterWish = {
   prints_receipts: false,
   is_active: true,
 }
-const FIELDS = ['name', 'host', 'port', 'language', 'columns'] as const
 const SPOKEN = { 'esc-pos': 'ESC/POS', 'star-prnt': 'StarPRNT', 'star-line': 'Star Line' } as const
 
 /** A new printer, or one that is changed. A polling one's address is told once, when it is made. */
@@ -42,84 +39,58 @@ export function PrinterForm({
 }) {
   const t = useTexts(printerTexts)
   const ui = useTexts(uiTexts)
-  const tell = useTellProblem()
   const tellDone = useTellDone()
-  const first = printer ? wishOf(printer) : BLANK
-  const [wish, setWish] = useState(first)
   const add = useAddPrinter()
   const change = useChangePrinter(printer?.id ?? 0)
-  const error = add.error ?? change.error
-  const form = useFocusFault(error)
-  const set = (part: Partial<PrinterWish>) => setWish((before) => ({ ...before, ...part }))
-  const onError = (fault: unknown) => {
-    if (!FIELDS.some((name) => errorOn(fault, name))) tell(fault)
-  }
-
-  function submit(): void {
-    if (printer) {
-      change.mutate({ ...wish, version: printer.version }, { onSuccess: saved, onError })
-      return
-    }
-    add.mutate(wish, {
-      onSuccess: ({ meta }) => {
-        saved()
-        if (meta.address) onAddress(wish.name, meta.address)
-      },
-      onError,
-    })
-  }
-  function saved(): void {
-    tellDone(t('saved'))
-    onClose()
-  }
+  const form = useForm({
+    initial: printer ? wishOf(printer) : BLANK,
+    save: useMutation({
+      mutationFn: (wish: PrinterWish) =>
+        printer
+          ? change.mutateAsync({ ...wish, version: printer.version }).then(() => null)
+          : add.mutateAsync(wish).then(({ meta }) => meta.address ?? null),
+    }),
+    wanted: (wish) => wish,
+    onSaved(address, { name }) {
+      tellDone(t('saved'))
+      onClose()
+      if (address) onAddress(name, address)
+    },
+  })
 
   return (
     <FormDrawer
       title={printer ? t('changeOf', { name: `\u2068${printer.name}\u2069` }) : t('add')}
-      isChanged={JSON.stringify(wish) !== JSON.stringify(first)}
+      isChanged={form.isChanged}
       onClose={onClose}
     >
       {(leave) => (
-        <FormBody
-          action={ui('save')}
-          form={sentBy({ onSubmit: submit, isPending: add.isPending || change.isPending, ref: form })}
-          onCancel={leave}
-        >
-          <TextInput
-            label={t('name')}
-            value={wish.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-            error={errorOn(error, 'name')}
-            maxLength={60}
-            data-autofocus
-          />
+        <FormBody action={ui('save')} form={form} onCancel={leave}>
+          <TextInput label={t('name')} maxLength={60} data-autofocus {...form.input('name')} />
           <NativeSelect
             label={t('kind')}
-            value={wish.kind}
+            value={form.values.kind}
             disabled={printer !== null}
             onChange={(event) => {
               const kind = event.currentTarget.value as PrinterWish['kind']
-              set({ kind, language: kind === 'tcp' ? 'esc-pos' : 'star-prnt' })
+              form.set('kind', kind)
+              form.set('language', kind === 'tcp' ? 'esc-pos' : 'star-prnt')
             }}
             data={PRINTER_KINDS.map((value) => ({ value, label: t(value) }))}
           />
-          {wish.kind === 'tcp' && <Address wish={wish} set={set} error={error} />}
-          <Paper wish={wish} set={set} error={error} />
-          <Printed wish={wish} set={set} stations={stations} />
-          <Switch
-            label={t('active')}
-            checked={wish.is_active}
-            onChange={(event) => set({ is_active: event.currentTarget.checked })}
-          />
+          {form.values.kind === 'tcp' && <Address form={form} />}
+          <Paper form={form} />
+          <Printed form={form} stations={stations} />
+          <Switch label={t('active')} {...form.check('is_active')} />
         </FormBody>
       )}
     </FormDrawer>
   )
 }
 
-type Section = { wish: PrinterWish; set: (part: Partial<PrinterWish>) => void }
+type Section = { form: Form<PrinterWish> }
 
-function Address({ wish, set, error }: Section & { error: unknown }) {
+function Address({ form }: Section) {
   const t = useTexts(printerTexts)
   return (
     <Group align="flex-start" gap="sm">
@@ -128,9 +99,8 @@ function Address({ wish, set, error }: Section & { error: unknown }) {
         description={t('hostHint')}
         flex="3 1 12rem"
         dir="ltr"
-        value={wish.host ?? ''}
-        onChange={(event) => set({ host: event.currentTarget.value })}
-        error={errorOn(error, 'host')}
+        {...form.input('host')}
+        value={form.values.host ?? ''}
       />
       <NumberInput
         label={t('port')}
@@ -138,16 +108,16 @@ function Address({ wish, set, error }: Section & { error: unknown }) {
         flex="1 1 6rem"
         hideControls
         allowDecimal={false}
-        value={wish.port ?? ''}
-        onChange={(port) => set({ port: port === '' ? null : Number(port) })}
-        error={errorOn(error, 'port')}
+        value={form.values.port ?? ''}
+        onChange={(port) => form.set('port', port === '' ? null : Number(port))}
+        error={form.error('port')}
       />
     </Group>
   )
 }
 
 /** What it is spoken to in, and how wide its paper is. */
-function Paper({ wish, set, error }: Section & { error: unknown }) {
+function Paper({ form }: Section) {
   const t = useTexts(printerTexts)
   return (
     <Group align="flex-start" gap="sm">
@@ -155,13 +125,13 @@ function Paper({ wish, set, error }: Section & { error: unknown }) {
         label={t('language')}
         description={'\u00a0'}
         flex="1 1 10rem"
-        value={wish.language}
-        onChange={(event) => set({ language: event.currentTarget.value as PrinterWish['language'] })}
-        data={PRINTER_LANGUAGES.filter((one) => wish.kind === 'tcp' || one !== 'esc-pos').map((value) => ({
-          value,
-          label: SPOKEN[value],
-        }))}
-        error={errorOn(error, 'language')}
+        {...form.input('language')}
+        data={PRINTER_LANGUAGES.filter((one) => form.values.kind === 'tcp' || one !== 'esc-pos').map(
+          (value) => ({
+            value,
+            label: SPOKEN[value],
+          }),
+        )}
       />
       <NumberInput
         label={t('columns')}
@@ -170,23 +140,23 @@ function Paper({ wish, set, error }: Section & { error: unknown }) {
         allowDecimal={false}
         min={24}
         max={80}
-        value={wish.columns}
-        onChange={(columns) => set({ columns: Number(columns) })}
-        error={errorOn(error, 'columns')}
+        value={form.values.columns}
+        onChange={(columns) => form.set('columns', Number(columns))}
+        error={form.error('columns')}
       />
     </Group>
   )
 }
 
 /** What is sent to it. */
-function Printed({ wish, set, stations }: Section & { stations: Printing['stations'] }) {
+function Printed({ form, stations }: Section & { stations: Printing['stations'] }) {
   const t = useTexts(printerTexts)
   return (
     <>
       <Checkbox.Group
         label={t('stations')}
-        value={wish.station_ids.map(String)}
-        onChange={(ids) => set({ station_ids: ids.map(Number) })}
+        value={form.values.station_ids.map(String)}
+        onChange={(ids) => form.set('station_ids', ids.map(Number))}
       >
         <Group gap="md" mt={6}>
           {stations.map(({ id, name }) => (
@@ -194,16 +164,8 @@ function Printed({ wish, set, stations }: Section & { stations: Printing['statio
           ))}
         </Group>
       </Checkbox.Group>
-      <Checkbox
-        label={t('unrouted')}
-        checked={wish.takes_unrouted}
-        onChange={(event) => set({ takes_unrouted: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={t('receipts')}
-        checked={wish.prints_receipts}
-        onChange={(event) => set({ prints_receipts: event.currentTarget.checked })}
-      />
+      <Checkbox label={t('unrouted')} {...form.check('takes_unrouted')} />
+      <Checkbox label={t('receipts')} {...form.check('prints_receipts')} />
     </>
   )
 }

@@ -7,8 +7,7 @@ import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Copy } from '../ui/copy.tsx'
 import { useTellDone } from '../ui/done.ts'
-import { errorOn } from '../ui/field-error.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { NotForRole } from '../ui/not-for-role.tsx'
@@ -96,33 +95,25 @@ function State({ account }: { account: PaymentsAccount }) {
 function ConnectForm({ webhookUrl, onDone }: { webhookUrl: string; onDone: () => void }) {
   const t = useTexts(settingsTexts)
   const ui = useTexts(uiTexts)
-  const tell = useTellProblem()
   const tellDone = useTellDone()
   const queries = useQueryClient()
-  const [secretKey, setSecretKey] = useState('')
-  const [webhookSecret, setWebhookSecret] = useState('')
-  const connect = useMutation({
-    mutationFn: () =>
-      api.post('/payments/account', { secret_key: secretKey.trim(), webhook_secret: webhookSecret.trim() }),
-    onSuccess: () => {
+  const form = useForm({
+    initial: { secret_key: '', webhook_secret: '' },
+    save: useMutation({
+      mutationFn: (keys: object) => api.post('/payments/account', keys),
+      onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    }),
+    wanted: ({ secret_key, webhook_secret }) => ({
+      secret_key: secret_key.trim(),
+      webhook_secret: webhook_secret.trim(),
+    }),
+    onSaved() {
       tellDone(t('connected'))
       onDone()
     },
-    onError: (error) => {
-      if (!errorOn(error, 'secret_key') && !errorOn(error, 'webhook_secret')) tell(error)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
-  const form = useFocusFault(connect.error)
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        connect.mutate()
-      }}
-    >
+    <form {...form.props}>
       <Stack gap="md" maw="34rem">
         <Text>{t('step1')}</Text>
         <Copy label={t('webhookUrl')} value={webhookUrl} />
@@ -140,23 +131,19 @@ function ConnectForm({ webhookUrl, onDone }: { webhookUrl: string; onDone: () =>
         <PasswordInput
           label={t('secretKey')}
           placeholder="sk_live_…"
-          value={secretKey}
-          onChange={(event) => setSecretKey(event.currentTarget.value)}
-          error={errorOn(connect.error, 'secret_key')}
+          {...form.input('secret_key')}
           autoComplete="off"
           dir="ltr"
         />
         <PasswordInput
           label={t('webhookSecret')}
           placeholder="whsec_…"
-          value={webhookSecret}
-          onChange={(event) => setWebhookSecret(event.currentTarget.value)}
-          error={errorOn(connect.error, 'webhook_secret')}
+          {...form.input('webhook_secret')}
           autoComplete="off"
           dir="ltr"
         />
         <Group>
-          <Button type="submit" loading={connect.isPending}>
+          <Button type="submit" loading={form.isPending}>
             {t('save')}
           </Button>
           <Button variant="default" onClick={onDone}>

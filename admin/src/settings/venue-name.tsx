@@ -1,14 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { frameTexts } from '../parts/settings/frame-texts.ts'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
-import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { meQuery, useMe } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { venueTexts } from './venue-texts.ts'
 
 /** The restaurant's name, which is no part of its document and so is saved alone. */
@@ -17,38 +15,34 @@ export function VenueName() {
   const frame = useTexts(frameTexts)
   const { name } = useMe().restaurant
   const queries = useQueryClient()
-  const tell = useTellProblem()
   const tellDone = useTellDone()
-  const [typed, setTyped] = useState(name)
-  const rename = useMutation({
-    mutationFn: () => api.put('/restaurant-name', { name: typed.trim() }),
-    onSuccess: () => {
-      tellDone(frame('saved'))
-      return queries.invalidateQueries({ queryKey: meQuery.queryKey })
-    },
-    onError: (error) => errorOn(error, 'name') ?? tell(error),
+  const form = useForm({
+    initial: { name },
+    save: useMutation({
+      mutationFn: (wish: { name: string }) => api.put('/restaurant-name', wish),
+      onSuccess: () => queries.invalidateQueries({ queryKey: meQuery.queryKey }),
+    }),
+    wanted: (typed) => ({ name: typed.name.trim() }),
+    onSaved: () => tellDone(frame('saved')),
   })
   return (
     <Panel title={t('nameTitle')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          rename.mutate()
-        }}
-      >
+      <form {...form.props}>
         <Group align="flex-end" gap="sm">
           <TextInput
             label={t('name')}
             description={t('nameHint')}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={errorOn(rename.error, 'name')}
             maxLength={200}
             flex="1 1 16rem"
             maw="32rem"
+            {...form.input('name')}
           />
-          <Button type="submit" variant="default" loading={rename.isPending} disabled={typed.trim() === name}>
+          <Button
+            type="submit"
+            variant="default"
+            loading={form.isPending}
+            disabled={form.values.name.trim() === name}
+          >
             {t('rename')}
           </Button>
         </Group>
