@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '../../../server/src/platform/i18n/text
 import IconCheck from '../ui/icons/generated/IconCheck.ts'
 import IconUser from '../ui/icons/generated/IconUserCircle.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { endLines } from '../ui/live-line/line.ts'
 import { useMe } from '../ui/me.ts'
 import { shellTexts } from './texts.ts'
 
@@ -15,7 +16,7 @@ export function UserMenu() {
   return (
     <>
       {/* Outside of the menu, which may hold nothing but its items. */}
-      <form ref={signOut} method="post" action="/sign-out" hidden />
+      <form ref={signOut} method="post" action="/sign-out" hidden onSubmit={endLines} />
       <Menu position="bottom-end" width={260} shadow="md" withinPortal withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${t('account')}: ${me.name}`}>

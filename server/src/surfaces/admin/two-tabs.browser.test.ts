@@ -1,11 +1,11 @@
 // One person, two restaurants, two tabs of one browser: each tab goes on with the restaurant that it shows.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { freshPage, noBrowser, openBrowser } from '../../../test/browser.ts'
+import { freshPage, noBrowser, openBrowser, PLAIN_HOST } from '../../../test/browser.ts'
 import { diningVenue } from '../../../test/dining.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import { settled, signInOn, webAppForTests } from '../../../test/web-app.ts'
+import { settled, signInByForm, signInOn, webAppForTests } from '../../../test/web-app.ts'
 
 describe.skipIf(noBrowser)('two tabs', { timeout: 240_000 }, () => {
   let service: TestApp
@@ -57,6 +57,18 @@ describe.skipIf(noBrowser)('two tabs', { timeout: 240_000 }, () => {
     await form.getByRole('button', { name: 'Book', exact: true }).click()
     await form.waitFor({ state: 'detached' })
     await tab.locator('[data-summary]').getByText('1 booking').waitFor()
+  }
+  /** From outside of the page: nothing but the stream tells of it. */
+  async function bookQuietly(tab: Page, time: string): Promise<void> {
+    const answer = await tab.evaluate(
+      `fetch('/admin/alba/api/bookings', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'quiet ${time}' },
+        body: JSON.stringify({ name: 'Dora', phone: '600555666', email: null, note: null, party_size: 2,
+          date: document.querySelector('[data-bookings]').dataset.bookings, time: '${time}' }),
+      }).then((answer) => answer.status)`,
+    )
+    expect(answer).toBe(200)
   }
   async function issueCard(tab: Page): Promise<void> {
     await open(tab, 'Gift cards')
@@ -155,5 +167,48 @@ describe.skipIf(noBrowser)('two tabs', { timeout: 240_000 }, () => {
     await first.goto(`${base}/admin/alba/bookings`)
     await expect.poll(() => counts(alba)).toEqual({ ...before[0], bookings: before[0].bookings + 1 })
     expect(await counts(brisa)).toEqual(before[1])
+  })
+
+  test('eight tabs on plain http share one stream, which outlives the tab that held it and ends with the sign-out', async () => {
+    const local = base.replace('127.0.0.1', PLAIN_HOST)
+    const { email } = await addPerson(alba)
+    const lines: Request[] = []
+    context.on('request', (request) => void (request.url().endsWith('/api/events') && lines.push(request)))
+    context.on(
+      'requestfailed',
+      (request) => void (lines.includes(request) && lines.splice(lines.indexOf(request), 1)),
+    )
+    const first = await freshPage(context, base)
+    await first.goto(`${local}/admin/alba/bookings`)
+    await signInByForm(first, email)
+    expect(await first.evaluate('isSecureContext')).toBe(false)
+    const tabs = [first]
+    while (tabs.length < 8) {
+      const tab = await context.newPage()
+      tabs.push(tab)
+      await tab.goto(`${local}/admin/alba/bookings`)
+    }
+    const areLive = () => Promise.all(tabs.map((tab) => tab.locator('[data-connection=live]').waitFor()))
+    const bookings = async () => (await counts(alba)).bookings
+    const say = (count: number) =>
+      Promise.all(tabs.map((tab) => tab.locator('[data-summary]').getByText(`${count} bookings`).waitFor()))
+    await areLive()
+    await expect.poll(() => lines.length).toBe(1)
+
+    const before = await bookings()
+    await bookQuietly(first, '19:00')
+    await say(before + 1)
+
+    const holder = lines[0]?.frame().page() as Page
+    tabs.splice(tabs.indexOf(holder), 1)
+    await holder.close()
+    lines.shift()
+    await expect.poll(() => lines.length).toBe(1)
+    await bookQuietly(tabs[0] as Page, '19:30')
+    await say(before + 2)
+
+    await tabs[0]?.getByRole('button', { name: /^Account: / }).click()
+    await tabs[0]?.getByRole('menuitem', { name: 'Sign out' }).click()
+    await Promise.all(tabs.map((tab) => tab.waitForURL((url) => url.pathname === '/sign-in')))
   })
 })
