@@ -20,11 +20,11 @@ import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
 import { useMay, useMe } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { useOutbox } from '../ui/outbox/use-outbox.ts'
 import { WaitingActs } from '../ui/outbox/waiting.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Loading, Problem } from '../ui/states.tsx'
+import { uiTexts } from '../ui/texts.ts'
 import { BookProvider, type Opened, useBook } from './book.tsx'
 import classes from './bookings.module.css'
 import { LIVE_KEYS, pageQuery } from './data.ts'
@@ -41,9 +41,10 @@ const SHOWS = ['bookings'] as const
 const routeApi = getRouteApi('/bookings')
 
 export function BookingsPage() {
-  const sees = useMay('seeBookings')
+  const ui = useTexts(uiTexts)
   const { features } = useMe()
-  return sees && features.includes('reservations') ? <Bookings /> : <NotForRole />
+  if (!features.includes('reservations')) return <Empty title={ui('notInPlan')}>{ui('notInPlanMore')}</Empty>
+  return <Bookings />
 }
 
 function Bookings() {

@@ -2,8 +2,6 @@ import { Container, Tabs } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { developerTexts } from './texts.ts'
 
 const PAGES = ['tokens', 'sandbox', 'webhooks', 'apps', 'activity', 'refused'] as const
@@ -24,7 +22,6 @@ export function DeveloperLayout() {
     })
     return () => cancelAnimationFrame(frame)
   }, [current])
-  if (!useMay('develop')) return <NotForRole />
   return (
     <Container size="lg" px={0}>
       <Tabs

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Ending } from '../../../server/src/workspace/ending/staff-contract.ts'
-import { SheetFor } from '../parts/settings/sheet.tsx'
+import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -17,9 +17,9 @@ const endingQuery = queryOptions({
 export function EndingPage() {
   const t = useTexts(endingTexts)
   return (
-    <SheetFor right="closeRestaurant" title={t('title')} about={t('about')}>
+    <SettingsSheet title={t('title')} about={t('about')}>
       <Ends />
-    </SheetFor>
+    </SettingsSheet>
   )
 }
 

@@ -22,7 +22,6 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useLive } from '../ui/live.ts'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Loaded } from '../ui/states.tsx'
@@ -36,7 +35,7 @@ import { Waitlist } from './waitlist.tsx'
 
 export function DatePage() {
   const { experience } = useParams({ from: '/experiences/$experience' })
-  return useMay('workExperiences') ? <OneDate id={Number(experience)} /> : <NotForRole />
+  return <OneDate id={Number(experience)} />
 }
 
 function OneDate({ id }: { id: number }) {

@@ -4,9 +4,8 @@ import { useRef, useState } from 'react'
 import type { DoorAnswer } from '../../../server/src/restaurant/experiences/staff-contract.ts'
 import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useProblemText } from '../ui/problem.ts'
 import { Camera } from './camera.tsx'
@@ -18,10 +17,6 @@ const SAME_MS = 5_000
 const COLORS = { in: 'green', already: 'orange', cancelled: 'red', another_date: 'orange' } as const
 
 export function DoorPage() {
-  return useMay('workExperiences') ? <Door /> : <NotForRole />
-}
-
-function Door() {
   const t = useTexts(experienceTexts)
   const format = useRestaurantFormat()
   const nameOf = useNameOf()

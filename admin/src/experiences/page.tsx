@@ -7,7 +7,6 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useLive } from '../ui/live.ts'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { LIVE, listQuery, STATE_COLORS, stateOf, type When } from './data.ts'
@@ -16,10 +15,6 @@ import classes from './experiences.module.css'
 import { experienceTexts } from './texts.ts'
 
 export function ExperiencesPage() {
-  return useMay('workExperiences') ? <Experiences /> : <NotForRole />
-}
-
-function Experiences() {
   const t = useTexts(experienceTexts)
   const mayPlan = useMay('changeExperiences')
   const [when, setWhen] = useState<When>('upcoming')

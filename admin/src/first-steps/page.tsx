@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { FirstSteps } from '../../../server/src/workspace/first-run/steps-contract.ts'
 import { api } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { meQuery, useMay } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
+import { meQuery } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Listed } from '../ui/states.tsx'
@@ -14,10 +13,6 @@ import { StepCard } from './step.tsx'
 import { firstStepsTexts } from './texts.ts'
 
 export function FirstStepsPage() {
-  return useMay('changeSettings') ? <Steps /> : <NotForRole />
-}
-
-function Steps() {
   const t = useTexts(firstStepsTexts)
   const query = useQuery(firstStepsQuery)
   return (

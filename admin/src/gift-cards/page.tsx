@@ -11,7 +11,6 @@ import { errorOn } from '../ui/field-error.ts'
 import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useProblemText } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
@@ -21,10 +20,6 @@ import { IssueCard } from './issue.tsx'
 const STATUSES = ['active', 'used', 'expired', 'blocked'] as const satisfies GiftCardStatus[]
 
 export function GiftCardsPage() {
-  return useMay('findGiftCards') ? <GiftCards /> : <NotForRole />
-}
-
-function GiftCards() {
   const t = useTexts(giftCardTexts)
   const mayIssue = useMay('issueGiftCards')
   const [status, setStatus] = useState('')

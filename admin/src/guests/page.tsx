@@ -7,7 +7,6 @@ import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import IconSearch from '../ui/icons/generated/IconSearch.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { AddGuest } from './add.tsx'
@@ -18,10 +17,6 @@ import { guestTexts } from './texts.ts'
 const TYPING_MS = 200
 
 export function GuestsPage() {
-  return useMay('seeGuests') ? <Guests /> : <NotForRole />
-}
-
-function Guests() {
   const t = useTexts(guestTexts)
   const mayAdd = useMay('changeGuests')
   const [filter, setFilter] = useState<GuestListFilter>(NO_FILTER)

@@ -10,7 +10,6 @@ import IconAllergies from '../ui/icons/generated/IconAlertTriangle.ts'
 import IconPencil from '../ui/icons/generated/IconPencil.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { Contact } from './contact.tsx'
@@ -23,10 +22,6 @@ import { guestTexts } from './texts.ts'
 import { Bookings, Favourites, Orders, Reviews } from './visits.tsx'
 
 export function ProfilePage() {
-  return useMay('seeGuests') ? <Profile /> : <NotForRole />
-}
-
-function Profile() {
   const t = useTexts(guestTexts)
   const { guest } = useParams({ strict: false })
   const query = useQuery(profileQuery(Number(guest)))

@@ -8,7 +8,6 @@ import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
 import { useMay } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
@@ -20,10 +19,6 @@ import { SetUp } from './set-up.tsx'
 import { kitchenTexts } from './texts.ts'
 
 export function KitchenPage() {
-  return useMay('workKitchen') ? <Kitchen /> : <NotForRole />
-}
-
-function Kitchen() {
   const t = useTexts(kitchenTexts)
   const maySet = useMay('changeSettings')
   const connection = useLive(OVERVIEW_LIVE)

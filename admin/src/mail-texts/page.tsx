@@ -13,9 +13,8 @@ import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { ApiError } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useMe } from '../ui/me.ts'
+import { useMe } from '../ui/me.ts'
 import { useLanguageName } from '../ui/names.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Loaded } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
@@ -28,10 +27,6 @@ import { mailTextTexts } from './texts.ts'
 const NONE: OwnWords = { subject: null, opening: null, closing: null }
 
 export function MailTextsPage() {
-  return useMay('changeSettings') ? <MailTextsSettings /> : <NotForRole />
-}
-
-function MailTextsSettings() {
   const t = useTexts(mailTextTexts)
   const query = useQuery(mailTextsQuery)
   return (

@@ -5,8 +5,6 @@ import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
-import { useMay } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { type Book, bookOf } from './book.ts'
@@ -23,10 +21,6 @@ import { HappyHoursView } from './views/happy-hours.tsx'
 import { PreviewView } from './views/preview.tsx'
 
 export function MenuPage() {
-  return useMay('changeMenu') ? <MenuEditor /> : <NotForRole />
-}
-
-function MenuEditor() {
   const t = useTexts(menuTexts)
   const connection = useLive(LIVE_KEYS)
   const { book, query } = useBook()

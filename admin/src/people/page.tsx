@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { Copy } from '../ui/copy.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
@@ -17,10 +15,6 @@ import { PersonRow } from './person.tsx'
 import { peopleTexts } from './texts.ts'
 
 export function PeoplePage() {
-  return useMay('keepTeam') ? <People /> : <NotForRole />
-}
-
-function People() {
   const t = useTexts(peopleTexts)
   const query = useQuery(teamQuery)
   const [inviting, setInviting] = useState(false)

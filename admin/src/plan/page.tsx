@@ -2,7 +2,7 @@ import { Alert, Badge, Group, List, Paper, Stack, Text, ThemeIcon } from '@manti
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FEATURES, type Feature } from '../../../server/src/ground/tenants/plans.ts'
 import type { PlanState } from '../../../server/src/surfaces/admin/contract.ts'
-import { SheetFor } from '../parts/settings/sheet.tsx'
+import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { api } from '../ui/api.ts'
 import IconYes from '../ui/icons/generated/IconCheck.ts'
 import IconNo from '../ui/icons/generated/IconMinus.ts'
@@ -20,9 +20,9 @@ const planQuery = queryOptions({
 export function PlanPage() {
   const t = useTexts(planTexts)
   return (
-    <SheetFor right="choosePlan" title={t('title')} about={t('about')}>
+    <SettingsSheet title={t('title')} about={t('about')}>
       <PlanSettings />
-    </SheetFor>
+    </SettingsSheet>
   )
 }
 

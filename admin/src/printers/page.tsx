@@ -9,8 +9,7 @@ import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
-import { useMay, useRestaurantFormat } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
@@ -35,13 +34,9 @@ const COLORS: Record<PrintJob['status'], string> = {
   dropped: 'gray',
 }
 
-export function PrintersPage() {
-  return useMay('changeSettings') ? <Printers /> : <NotForRole />
-}
-
 type Made = { name: string; address: string }
 
-function Printers() {
+export function PrintersPage() {
   const t = useTexts(printerTexts)
   const connection = useLive(PRINTING_LIVE)
   const query = useQuery(printingQuery)

@@ -19,8 +19,7 @@ import IconEarlier from '../ui/icons/generated/IconChevronLeft.ts'
 import IconLater from '../ui/icons/generated/IconChevronRight.ts'
 import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
+import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
@@ -46,7 +45,6 @@ const TABLES = {
 export function SalesPage() {
   const t = useTexts(salesTexts)
   const { features } = useMe()
-  if (!useMay('seeSales')) return <NotForRole />
   if (!features.includes('reporting')) return <Empty title={t('noPlan')}>{t('noPlanMore')}</Empty>
   return <Sales />
 }

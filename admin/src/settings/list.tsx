@@ -2,21 +2,17 @@ import { Box, Container, Group, Paper, SimpleGrid, Stack, Text, Title, UnstyledB
 import { Link } from '@tanstack/react-router'
 import { may } from '../../../server/src/ground/staff/rights.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMay, useMe } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
+import { useMe } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { listTexts } from './list-texts.ts'
+import { PAGE_RIGHTS } from '../ui/page-rights.ts'
 import { GROUPS, SETTINGS_PAGES } from './pages.ts'
 import classes from './settings.module.css'
 
 export function SettingsListPage() {
-  return useMay('changeSettings') ? <SettingsList /> : <NotForRole />
-}
-
-function SettingsList() {
   const t = useTexts(listTexts)
   const { role } = useMe()
-  const open = SETTINGS_PAGES.filter(({ right }) => may(role, right))
+  const open = SETTINGS_PAGES.filter(({ to }) => may(role, PAGE_RIGHTS[to]))
   return (
     <Container size="lg" px={0}>
       <PageHead title={t('title')}>{t('about')}</PageHead>

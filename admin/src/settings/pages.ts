@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { Right } from '../../../server/src/ground/staff/rights.ts'
 import IconEnding from '../ui/icons/generated/IconAlertTriangle.ts'
 import IconTables from '../ui/icons/generated/IconArmchair.ts'
 import IconOrdering from '../ui/icons/generated/IconBasket.ts'
@@ -22,6 +21,7 @@ import IconReviews from '../ui/icons/generated/IconStar.ts'
 import IconZones from '../ui/icons/generated/IconTruckDelivery.ts'
 import IconPeople from '../ui/icons/generated/IconUsersGroup.ts'
 import IconVenue from '../ui/icons/generated/IconWorld.ts'
+import type { PagePath } from '../ui/page-rights.ts'
 import type { listTexts } from './list-texts.ts'
 
 type Words = keyof (typeof listTexts)['en']
@@ -30,11 +30,10 @@ export const GROUPS = ['restaurant', 'orders', 'bookings', 'kitchen', 'guests', 
 
 /** What the list of settings leads to, in its order; Ctrl-K finds them too. `about` says what is set there. */
 export const SETTINGS_PAGES: {
-  to: string
+  to: PagePath
   group: (typeof GROUPS)[number]
   text: Words
   about: Words
-  right: Right
   icon: ComponentType<{ size?: number | string; stroke?: number }>
   /** Lives elsewhere and is found there by Ctrl-K. */
   isElsewhere?: true
@@ -44,7 +43,6 @@ export const SETTINGS_PAGES: {
     group: 'restaurant',
     text: 'venue',
     about: 'venueAbout',
-    right: 'changeSettings',
     icon: IconVenue,
   },
   {
@@ -52,7 +50,6 @@ export const SETTINGS_PAGES: {
     group: 'restaurant',
     text: 'branches',
     about: 'branchesAbout',
-    right: 'changeSettings',
     icon: IconBranches,
   },
   {
@@ -60,7 +57,6 @@ export const SETTINGS_PAGES: {
     group: 'orders',
     text: 'ordering',
     about: 'orderingAbout',
-    right: 'changeSettings',
     icon: IconOrdering,
   },
   {
@@ -68,7 +64,6 @@ export const SETTINGS_PAGES: {
     group: 'orders',
     text: 'taxes',
     about: 'taxesAbout',
-    right: 'changeSettings',
     icon: IconTaxes,
   },
   {
@@ -76,7 +71,6 @@ export const SETTINGS_PAGES: {
     group: 'orders',
     text: 'discounts',
     about: 'discountsAbout',
-    right: 'changeSettings',
     icon: IconDiscounts,
   },
   {
@@ -84,7 +78,6 @@ export const SETTINGS_PAGES: {
     group: 'orders',
     text: 'zones',
     about: 'zonesAbout',
-    right: 'changeSettings',
     icon: IconZones,
   },
   {
@@ -92,7 +85,6 @@ export const SETTINGS_PAGES: {
     group: 'bookings',
     text: 'booking',
     about: 'bookingAbout',
-    right: 'changeSettings',
     icon: IconBooking,
   },
   {
@@ -100,7 +92,6 @@ export const SETTINGS_PAGES: {
     group: 'kitchen',
     text: 'stations',
     about: 'stationsAbout',
-    right: 'changeSettings',
     icon: IconStations,
   },
   {
@@ -108,7 +99,6 @@ export const SETTINGS_PAGES: {
     group: 'kitchen',
     text: 'routing',
     about: 'routingAbout',
-    right: 'changeSettings',
     icon: IconRouting,
   },
   {
@@ -116,7 +106,6 @@ export const SETTINGS_PAGES: {
     group: 'bookings',
     text: 'tables',
     about: 'tablesAbout',
-    right: 'changeSettings',
     icon: IconTables,
   },
   {
@@ -124,7 +113,6 @@ export const SETTINGS_PAGES: {
     group: 'bookings',
     text: 'floor',
     about: 'floorAbout',
-    right: 'changeSettings',
     icon: IconFloor,
   },
   {
@@ -132,7 +120,6 @@ export const SETTINGS_PAGES: {
     group: 'guests',
     text: 'codes',
     about: 'codesAbout',
-    right: 'changeSettings',
     icon: IconCodes,
   },
   {
@@ -140,7 +127,6 @@ export const SETTINGS_PAGES: {
     group: 'guests',
     text: 'mails',
     about: 'mailsAbout',
-    right: 'changeSettings',
     icon: IconMails,
   },
   {
@@ -148,7 +134,6 @@ export const SETTINGS_PAGES: {
     group: 'kitchen',
     text: 'stock',
     about: 'stockAbout',
-    right: 'keepStock',
     icon: IconStock,
     isElsewhere: true,
   },
@@ -157,7 +142,6 @@ export const SETTINGS_PAGES: {
     group: 'kitchen',
     text: 'printers',
     about: 'printersAbout',
-    right: 'changeSettings',
     icon: IconPrinters,
   },
   {
@@ -165,7 +149,6 @@ export const SETTINGS_PAGES: {
     group: 'guests',
     text: 'guestPages',
     about: 'guestPagesAbout',
-    right: 'changeSettings',
     icon: IconGuestPages,
   },
   {
@@ -173,7 +156,6 @@ export const SETTINGS_PAGES: {
     group: 'guests',
     text: 'reviews',
     about: 'reviewsAbout',
-    right: 'answerReviews',
     icon: IconReviews,
     isElsewhere: true,
   },
@@ -182,7 +164,6 @@ export const SETTINGS_PAGES: {
     group: 'money',
     text: 'payments',
     about: 'paymentsAbout',
-    right: 'seePayments',
     icon: IconPayments,
   },
   {
@@ -190,7 +171,6 @@ export const SETTINGS_PAGES: {
     group: 'account',
     text: 'people',
     about: 'peopleAbout',
-    right: 'keepTeam',
     icon: IconPeople,
   },
   {
@@ -198,7 +178,6 @@ export const SETTINGS_PAGES: {
     group: 'account',
     text: 'plan',
     about: 'planAbout',
-    right: 'choosePlan',
     icon: IconPlan,
   },
   {
@@ -206,7 +185,6 @@ export const SETTINGS_PAGES: {
     group: 'account',
     text: 'document',
     about: 'documentAbout',
-    right: 'changeSettings',
     icon: IconDocument,
   },
   {
@@ -214,7 +192,6 @@ export const SETTINGS_PAGES: {
     group: 'account',
     text: 'ending',
     about: 'endingAbout',
-    right: 'closeRestaurant',
     icon: IconEnding,
   },
 ]

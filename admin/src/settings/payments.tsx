@@ -10,7 +10,6 @@ import { useTellDone } from '../ui/done.ts'
 import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Loaded } from '../ui/states.tsx'
@@ -39,9 +38,7 @@ const accountQuery = queryOptions({
 
 export function PaymentSettingsPage() {
   const t = useTexts(settingsTexts)
-  const maySee = useMay('seePayments')
-  const query = useQuery({ ...accountQuery, enabled: maySee })
-  if (!maySee) return <NotForRole />
+  const query = useQuery(accountQuery)
   return (
     <SettingsSheet title={t('title')} about={t('about')}>
       <Loaded query={query}>

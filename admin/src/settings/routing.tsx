@@ -22,9 +22,7 @@ import { ApiError, api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useLive } from '../ui/live.ts'
-import { useMay } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
 import { UnsavedGuard } from '../ui/unsaved.tsx'
@@ -40,9 +38,7 @@ type Draft = ReadonlyMap<string, number | null>
 export function RoutingPage() {
   const t = useTexts(stationTexts)
   useLive(LIVE)
-  const mayChange = useMay('changeSettings')
   const query = useRouting()
-  if (!mayChange) return <NotForRole />
   return (
     <SettingsSheet title={t('routingTitle')} about={t('routingAbout')}>
       <Listed

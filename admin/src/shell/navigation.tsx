@@ -5,6 +5,7 @@ import IconDocs from '../ui/icons/generated/IconBook.ts'
 import IconFirstSteps from '../ui/icons/generated/IconListCheck.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
+import { PAGE_RIGHTS } from '../ui/page-rights.ts'
 import { PAGES } from './pages.ts'
 import { shellTexts } from './texts.ts'
 
@@ -25,7 +26,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
           onClick={onNavigate}
         />
       )}
-      {PAGES.filter((page) => may(role, page.right)).map(({ to, text, icon: Icon }) => {
+      {PAGES.filter(({ to }) => may(role, PAGE_RIGHTS[to])).map(({ to, text, icon: Icon }) => {
         const active = to === '/' ? pathname === '/' : pathname.startsWith(to)
         return (
           <NavLink

@@ -1,8 +1,10 @@
 import { Alert, Anchor, AppShell, Burger, Button, Container, Group, Image, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ErrorComponentProps, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { may } from '../../../server/src/ground/staff/rights.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe } from '../ui/me.ts'
+import { NotForRole } from '../ui/not-for-role.tsx'
 import { KeptActs } from '../ui/outbox/refused.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Problem } from '../ui/states.tsx'
@@ -53,10 +55,19 @@ export function Shell() {
             </Anchor>
           </Alert>
         )}
-        <Outlet />
+        <ForRole />
       </AppShell.Main>
     </AppShell>
   )
+}
+
+/** The page, if it is for whoever is signed in. */
+function ForRole() {
+  const { role } = useMe()
+  const right = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.right)?.staticData.right,
+  })
+  return right && !may(role, right) ? <NotForRole right={right} /> : <Outlet />
 }
 
 export function ShellProblem({ error }: ErrorComponentProps) {

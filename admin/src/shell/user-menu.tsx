@@ -7,10 +7,12 @@ import IconUser from '../ui/icons/generated/IconUserCircle.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { endLines } from '../ui/live-line/line.ts'
 import { useMe } from '../ui/me.ts'
+import { roleTexts } from '../ui/role-texts.ts'
 import { shellTexts } from './texts.ts'
 
 export function UserMenu() {
   const t = useTexts(shellTexts)
+  const roleOf = useTexts(roleTexts)
   const me = useMe()
   const signOut = useRef<HTMLFormElement>(null)
   return (
@@ -25,7 +27,7 @@ export function UserMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>
-            {me.name} · {t(me.role)}
+            {me.name} · {roleOf(me.role)}
           </Menu.Label>
           <Menu.Item component="a" href="/account">
             {t('account')}

@@ -18,8 +18,6 @@ import IconRight from '../ui/icons/generated/IconChevronRight.ts'
 import { useLanguage } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
-import { useMay } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { addDays, LIVE_KEYS, type Place, weekQuery } from './data.ts'
@@ -32,10 +30,6 @@ import { Warnings } from './warnings.tsx'
 import { WeekMenu } from './week-menu.tsx'
 
 export function ShiftsPage() {
-  return useMay('planShifts') ? <Shifts /> : <NotForRole />
-}
-
-function Shifts() {
   const { t } = useShiftWords()
   const connection = useLive(LIVE_KEYS)
   const [place, setPlace] = useState<Place>({ branch: undefined, week: undefined })

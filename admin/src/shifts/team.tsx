@@ -9,9 +9,8 @@ import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
-import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { MoreMenu } from '../ui/more-menu.tsx'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
@@ -21,10 +20,6 @@ import { teamTexts } from './team-texts.ts'
 import { TeamTimeOff } from './team-time-off.tsx'
 
 export function TeamPage() {
-  return useMay('planShifts') ? <People /> : <NotForRole />
-}
-
-function People() {
   const t = useTexts(teamTexts)
   const connection = useLive(LIVE_KEYS)
   const query = useQuery(teamQuery)

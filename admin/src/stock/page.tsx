@@ -5,8 +5,6 @@ import type { StockOverview } from '../../../server/src/restaurant/stock/staff-c
 import { houseQuery } from '../parts/stock/data.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useLive } from '../ui/live.ts'
-import { useMay } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { LIVE_KEYS } from './data.ts'
@@ -30,10 +28,6 @@ const SHOWN = {
 }
 
 export function StockPage() {
-  return useMay('keepStock') ? <Stock /> : <NotForRole />
-}
-
-function Stock() {
   const t = useTexts(stockTexts)
   useLive(LIVE_KEYS)
   const query = useQuery(houseQuery)

@@ -1,9 +1,21 @@
-import { useTexts } from './language/language.tsx'
+import { ROLES, type Right, may } from '../../../server/src/ground/staff/rights.ts'
+import { useTexts, useLanguage } from './language/language.tsx'
+import { useMe } from './me.ts'
+import { usePageTitle } from './page-title.ts'
+import { roleTexts } from './role-texts.ts'
 import { Empty } from './states.tsx'
 import { uiTexts } from './texts.ts'
 
-/** The server refuses by itself; this only says so kindly. */
-export function NotForRole() {
+/** The server refuses by itself; this says so kindly, and who could. */
+export function NotForRole({ right }: { right: Right }) {
   const t = useTexts(uiTexts)
-  return <Empty title={t('notForRole')}>{t('notForRoleMore')}</Empty>
+  const nameOf = useTexts(roleTexts)
+  const { language } = useLanguage()
+  const { role } = useMe()
+  usePageTitle(t('notForRole'))
+  const roles = ROLES.filter((one) => may(one, right)).map((one) => nameOf(one))
+  const listed = new Intl.ListFormat(language, { type: 'disjunction' }).format(roles)
+  return (
+    <Empty title={t('notForRole')}>{t('notForRoleMore', { roles: listed, role: nameOf(role) })}</Empty>
+  )
 }

@@ -16,7 +16,7 @@ import { LastChanges } from './changes.tsx'
 import { FIELDS, type LabelText, WHOLES } from './fields.ts'
 import classes from './frame.module.css'
 import { frameTexts } from './frame-texts.ts'
-import { SheetFor } from './sheet.tsx'
+import { SettingsSheet } from './sheet.tsx'
 import { SETTINGS_KEY, type SettingsForm, settingsQuery, useSettings } from './use-settings.ts'
 import { labelOf, useShownValue } from './words.ts'
 
@@ -49,10 +49,10 @@ export function SettingsPage<Part extends PartName>({
   above?: ReactNode
 }) {
   return (
-    <SheetFor right="changeSettings" title={title} about={about}>
+    <SettingsSheet title={title} about={about}>
       {above && <Box mb="md">{above}</Box>}
       <Current {...framed} />
-    </SheetFor>
+    </SettingsSheet>
   )
 }
 

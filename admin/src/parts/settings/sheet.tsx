@@ -1,8 +1,5 @@
 import { Container } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Right } from '../../../../server/src/ground/staff/rights.ts'
-import { useMay } from '../../ui/me.ts'
-import { NotForRole } from '../../ui/not-for-role.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BackToSettings } from './back.tsx'
 
@@ -28,9 +25,4 @@ export function SettingsSheet({ title, about, aside, action, isWide = false, chi
       {children}
     </Container>
   )
-}
-
-/** Its children ask for nothing where somebody's role has not the right. */
-export function SheetFor({ right, ...sheet }: Sheet & { right: Right }) {
-  return useMay(right) ? <SettingsSheet {...sheet} /> : <NotForRole />
 }

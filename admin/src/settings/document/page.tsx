@@ -8,8 +8,7 @@ import { api } from '../../ui/api.ts'
 import { ChooseFile } from '../../ui/choose-file.tsx'
 import IconDownload from '../../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { useMay, useRestaurantFormat } from '../../ui/me.ts'
-import { NotForRole } from '../../ui/not-for-role.tsx'
+import { useRestaurantFormat } from '../../ui/me.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTellProblem } from '../../ui/problem.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -28,8 +27,6 @@ const keptQuery = queryOptions({
 /** The whole restaurant as a file, out, in and back; what a file would change is shown before it does. */
 export function DocumentPage() {
   const t = useTexts(documentTexts)
-  const mayChange = useMay('changeSettings')
-  if (!mayChange) return <NotForRole />
   return (
     <SettingsSheet title={t('title')} about={t('about')}>
       <Stack gap="md">

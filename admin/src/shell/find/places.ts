@@ -3,6 +3,7 @@ import type { Language } from '../../../../server/src/platform/i18n/texts.ts'
 import { developerTexts } from '../../developer/texts.ts'
 import { listTexts } from '../../settings/list-texts.ts'
 import { SETTINGS_PAGES } from '../../settings/pages.ts'
+import { PAGE_RIGHTS } from '../../ui/page-rights.ts'
 import { PAGES } from '../pages.ts'
 import { shellTexts } from '../texts.ts'
 
@@ -17,27 +18,27 @@ function namesOf<Key extends string>(texts: Record<Language, Record<Key, unknown
 
 export const PLACES: Place[] = [
   ...PAGES.map(
-    ({ to, text, right }): Place => ({
+    ({ to, text }): Place => ({
       to,
       kind: 'pages',
-      right,
+      right: PAGE_RIGHTS[to],
       names: namesOf(shellTexts, text),
     }),
   ),
   ...SETTINGS_PAGES.filter(({ isElsewhere }) => !isElsewhere).map(
-    ({ to, text, right }): Place => ({ to, kind: 'settings', right, names: namesOf(listTexts, text) }),
+    ({ to, text }): Place => ({ to, kind: 'settings', right: PAGE_RIGHTS[to], names: namesOf(listTexts, text) }),
   ),
   {
     to: '/first-steps',
     kind: 'settings',
-    right: 'changeSettings',
+    right: PAGE_RIGHTS['/first-steps'],
     names: namesOf(shellTexts, 'firstSteps'),
   },
   ...SETTINGS.map(
     (name): Place => ({
       to: `/developer/${name}`,
       kind: 'settings',
-      right: 'develop',
+      right: PAGE_RIGHTS['/developer'],
       names: namesOf(developerTexts, name),
     }),
   ),

@@ -1,0 +1,67 @@
+// Every page of the web app as every role: it opens and asks for nothing that the role may not see, or says whom it is for.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAGE_RIGHTS } from '../../../../admin/src/ui/page-rights.ts'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { freshPage, noBrowser, openBrowser } from '../../../test/browser.ts'
+import { addPerson } from '../../../test/visitor.ts'
+import { settled, signInOn, visit, webAppForTests } from '../../../test/web-app.ts'
+import { may, ROLES } from '../../ground/staff/rights.ts'
+
+/** Those that show one thing are walked in the tests of their pages. */
+const WALKED = Object.entries(PAGE_RIGHTS).filter(([path]) => !path.includes('$'))
+const NOT_YOURS = 'This is not part of your role'
+
+describe.skipIf(noBrowser)('every page', { timeout: 400_000 }, () => {
+  let service: TestApp
+  let venue: Venue
+  let base: string
+  let browser: Browser
+  beforeAll(async () => {
+    service = await testApp({}, { webApp: await webAppForTests() })
+    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    browser = await openBrowser()
+    venue = await service.venue({ sample: true })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await service.close()
+  })
+
+  test('opens for whom the table of rights lets in, and tells everybody else whom it is for', async () => {
+    const context = await browser.newContext({ locale: 'en-GB' })
+    const wrong: string[] = []
+    for (const role of ROLES) {
+      const page = await freshPage(context, base)
+      const { email } = await addPerson(venue, role)
+      let path = '/'
+      page.on('response', (answer) => {
+        if (answer.status() === 403) wrong.push(`${role} ${path}: 403 ${new URL(answer.url()).pathname}`)
+      })
+      await signInOn(page, base, email)
+      await settled(page)
+      for (const [next, right] of WALKED) {
+        path = next
+        const place = new URL(page.url()).pathname.match(/^\/admin\/[^/]+/)?.[0] ?? ''
+        await visit(page, base + place + (next === '/' ? '' : next))
+        const refused = page.getByText(NOT_YOURS)
+        if (!may(role, right)) {
+          await refused.waitFor()
+          continue
+        }
+        await settled(page)
+        if (await refused.isVisible()) wrong.push(`${role} ${path}: is refused`)
+        if (await page.getByText('This could not be loaded').isVisible()) wrong.push(`${role} ${path}: not loaded`)
+      }
+      const links = await page.getByRole('navigation').getByRole('link').evaluateAll((all) =>
+        all.map((one) => (one as unknown as { pathname: string }).pathname.replace(/^\/admin\/[^/]+/, '') || '/'),
+      )
+      for (const link of links) {
+        const right = PAGE_RIGHTS[link as keyof typeof PAGE_RIGHTS]
+        if (right && !may(role, right)) wrong.push(`${role}: the menu leads to ${link}`)
+      }
+      await page.close()
+    }
+    expect(wrong).toEqual([])
+  })
+})
