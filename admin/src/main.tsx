@@ -2,7 +2,6 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './ui/app.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
@@ -10,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { DEVICE_PATH } from './kitchen/paths.ts'
 import { queries, router } from './routes.tsx'
 import { LanguageProvider } from './ui/language/language.tsx'
+import { Messages } from './ui/messages.tsx'
 import { styleNonce } from './ui/nonce.ts'
 import { printInLight } from './ui/print.ts'
 import { theme } from './ui/theme.ts'
@@ -26,7 +26,7 @@ createRoot(root).render(
     <LanguageProvider>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
         <QueryClientProvider client={queries}>
-          <Notifications position="top-center" />
+          <Messages />
           {isDevice ? (
             <Suspense>
               <Device />

@@ -51,9 +51,7 @@ const menu = createRoute({
   path: '/menu',
   staticData: { right: PAGE_RIGHTS['/menu'] },
   validateSearch: menuSearch,
-}).lazy(() =>
-  import('./menu/route.tsx').then(({ route }) => route),
-)
+}).lazy(() => import('./menu/route.tsx').then(({ route }) => route))
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 type OrdersSearch = { [name in (typeof ORDERS_SEARCH)[number]]?: string }
 const ORDERS_SEARCH = ['text', 'status', 'type', 'channel', 'from', 'to', 'order'] as const

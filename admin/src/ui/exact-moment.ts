@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLanguage } from './language/language.tsx'
+import { localeOf, useLanguage } from './language/language.tsx'
 import { useMe } from './me.ts'
 
 /** To the second, on the restaurant's clock: for what somebody holds against the log of another program. */
@@ -7,8 +7,7 @@ export function useExactMoment(): (moment: string | number) => string {
   const { language } = useLanguage()
   const { zone } = useMe().restaurant
   return useMemo(() => {
-    const own = navigator.languages.find((tag) => tag.slice(0, 2) === language)
-    const format = new Intl.DateTimeFormat(own ?? language, {
+    const format = new Intl.DateTimeFormat(localeOf(language), {
       dateStyle: 'medium',
       timeStyle: 'medium',
       timeZone: zone,

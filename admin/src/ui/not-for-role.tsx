@@ -1,5 +1,5 @@
-import { ROLES, type Right, may } from '../../../server/src/ground/staff/rights.ts'
-import { useTexts, useLanguage } from './language/language.tsx'
+import { may, type Right, ROLES } from '../../../server/src/ground/staff/rights.ts'
+import { useLanguage, useTexts } from './language/language.tsx'
 import { useMe } from './me.ts'
 import { usePageTitle } from './page-title.ts'
 import { roleTexts } from './role-texts.ts'
@@ -15,7 +15,5 @@ export function NotForRole({ right }: { right: Right }) {
   usePageTitle(t('notForRole'))
   const roles = ROLES.filter((one) => may(one, right)).map((one) => nameOf(one))
   const listed = new Intl.ListFormat(language, { type: 'disjunction' }).format(roles)
-  return (
-    <Empty title={t('notForRole')}>{t('notForRoleMore', { roles: listed, role: nameOf(role) })}</Empty>
-  )
+  return <Empty title={t('notForRole')}>{t('notForRoleMore', { roles: listed, role: nameOf(role) })}</Empty>
 }

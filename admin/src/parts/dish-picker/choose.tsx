@@ -36,8 +36,10 @@ export function Choose({
   // The first choice that has to be made is where the hands are.
   useEffect(() => {
     const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? []
-    const first = [...fields].find((field) => field.type !== 'radio' || field.checked) ?? fields[0]
-    first?.focus()
+    const chosen = new Set([...fields].filter((field) => field.checked).map(({ name }) => name))
+    const isAsked = (field: HTMLInputElement) =>
+      field.type !== 'radio' || field.checked || !chosen.has(field.name)
+    ;([...fields].find(isAsked) ?? fields[0])?.focus()
   }, [])
 
   function turn(group: (typeof own)[number], optionId: number): void {
@@ -103,25 +105,30 @@ export function Choose({
             {...(isShort(group) && { 'data-short': true })}
           >
             <Group gap="md">
-              {group.options.map((option) => (
-                <Checkbox
-                  key={option.id}
-                  checked={optionIds.includes(option.id)}
-                  disabled={
-                    !option.is_available ||
-                    (!optionIds.includes(option.id) &&
-                      group.max_select !== null &&
-                      group.max_select > 1 &&
-                      countIn(group, optionIds) >= group.max_select)
-                  }
-                  onChange={() => turn(group, option.id)}
-                  label={
-                    option.price_minor > 0
-                      ? `${spoken(option.name)} · +${format.price(option.price_minor)}`
-                      : spoken(option.name)
-                  }
-                />
-              ))}
+              {group.options.map((option) => {
+                // Where exactly one is chosen, it is exchanged, never taken back.
+                const isOne = group.min_select === 1 && group.max_select === 1
+                const isChosen = optionIds.includes(option.id)
+                const Input = isOne ? Radio : Checkbox
+                const isFull =
+                  group.max_select !== null &&
+                  group.max_select > 1 &&
+                  countIn(group, optionIds) >= group.max_select
+                return (
+                  <Input
+                    key={option.id}
+                    {...(isOne && { name: `group-${group.id}` })}
+                    checked={isChosen}
+                    disabled={!option.is_available || (!isChosen && isFull)}
+                    onChange={() => turn(group, option.id)}
+                    label={
+                      option.price_minor > 0
+                        ? `${spoken(option.name)} · +${format.price(option.price_minor)}`
+                        : spoken(option.name)
+                    }
+                  />
+                )
+              })}
             </Group>
           </Fieldset>
         ))}

@@ -7,7 +7,7 @@ import {
   type Language,
 } from '../../../../server/src/platform/i18n/texts.ts'
 import { type Format, formatFor } from './format.ts'
-import { type Texts, type Translate, translator } from './texts.ts'
+import { isolated, type Texts, type Translate, translator } from './texts.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -57,7 +57,10 @@ export function useLanguage(): Spoken {
 
 export function useTexts<Keys extends string>(texts: Texts<Keys>): Translate<Keys> {
   const { language } = useLanguage()
-  return useMemo(() => translator(texts, language, localeOf(language)), [texts, language])
+  return useMemo(() => {
+    const t = translator(texts, language, localeOf(language))
+    return DIRECTIONS[language] === 'ltr' ? t : (key, values) => t(key, values && isolated(values))
+  }, [texts, language])
 }
 
 export function useFormat(zone: string): Format {
@@ -66,6 +69,8 @@ export function useFormat(zone: string): Format {
 }
 
 /** The browser's own kind of the language, where it has one: en-GB and en-US write dates apart. */
-function localeOf(language: Language): string {
-  return navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? language
+/** As the reader's kind of the language writes dates and sums. The digits are those of guests' pages and of receipts. */
+export function localeOf(language: Language): string {
+  const own = navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? language
+  return new Intl.Locale(own, { numberingSystem: 'latn' }).toString()
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../server/src/platform/i18n/texts.ts'
+import type { Language, Values } from '../../../../server/src/platform/i18n/texts.ts'
 
 export {
   type Text,
@@ -16,4 +16,13 @@ export function spokenName(
   fallback: string,
 ): string {
   return name[language] ?? name[fallback] ?? Object.values(name).find((text) => text !== null) ?? '—'
+}
+
+/** Latin names between Arabic words keep their own direction, and what stands beside them its place. */
+export function isolated(values: Values): Values {
+  const needs = (value: string | number) =>
+    typeof value === 'string' && /[A-Za-z]/.test(value) && !/[\u2066-\u2069]/.test(value)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, needs(value) ? `\u2068${value}\u2069` : value]),
+  )
 }

@@ -1,7 +1,6 @@
 // Of the tabs of one browser that listen to the same, one leads: it holds the stream, and tells the others what it hears.
 // They find each other through a BroadcastChannel alone, which browsers have on plain http too (a till in a local
-// network), unlike locks. A leader says when it goes; one that says nothing any more is replaced after two missed answers.
-import { newKey } from '../form-key.ts'
+// network), unlike locks. A leader says when it goes; one that says nothing any more is replaced.
 
 export type Word = { kind: 'open' } | { kind: 'lost' } | { kind: 'changed'; subjects: string[] }
 
@@ -33,7 +32,7 @@ export type Parts = {
 export const PACE = { seekMs: 250, pingMs: 3_000, answerMs: 3_000 }
 
 export function joinTabs(channel: Channel, parts: Parts, pace = PACE) {
-  const id = newKey()
+  const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
   let role: 'seeking' | 'leading' | 'following' | 'resting' = 'resting'
   let leader = ''
   let turn: ReturnType<typeof setTimeout> | undefined

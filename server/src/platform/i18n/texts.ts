@@ -26,7 +26,7 @@ export function textsOf<Keys extends string>(texts: {
   return texts
 }
 
-/** The form follows `count`. Numbers are written as the reader's kind of the language (ar-EG) writes them. */
+/** The form follows `count`. Numbers are written as `locale` writes them. */
 export function translator<Keys extends string, Spoken extends string = Language>(
   texts: Texts<Keys, Spoken>,
   language: Spoken,

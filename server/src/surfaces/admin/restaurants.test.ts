@@ -45,6 +45,12 @@ async function call(
 }
 const opened = (path: string) => visitor.get(path, { accept: 'text/html' })
 
+test('an address that ends in a slash leads to the page', async () => {
+  const { slug } = alba.restaurant
+  const answer = await opened(`/admin/${slug}/orders/?status=placed`)
+  expect([answer.status, answer.location]).toEqual([308, `/admin/${slug}/orders?status=placed`])
+})
+
 test('a call acts for the restaurant that it names, in the role that they have there', async () => {
   for (const last of [alba, brisa]) {
     await opened(`/admin/${last.restaurant.slug}/orders`)

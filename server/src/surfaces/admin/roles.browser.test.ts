@@ -51,11 +51,17 @@ describe.skipIf(noBrowser)('every page', { timeout: 400_000 }, () => {
         }
         await settled(page)
         if (await refused.isVisible()) wrong.push(`${role} ${path}: is refused`)
-        if (await page.getByText('This could not be loaded').isVisible()) wrong.push(`${role} ${path}: not loaded`)
+        if (await page.getByText('This could not be loaded').isVisible())
+          wrong.push(`${role} ${path}: not loaded`)
       }
-      const links = await page.getByRole('navigation').getByRole('link').evaluateAll((all) =>
-        all.map((one) => (one as unknown as { pathname: string }).pathname.replace(/^\/admin\/[^/]+/, '') || '/'),
-      )
+      const links = await page
+        .getByRole('navigation')
+        .getByRole('link')
+        .evaluateAll((all) =>
+          all.map(
+            (one) => (one as unknown as { pathname: string }).pathname.replace(/^\/admin\/[^/]+/, '') || '/',
+          ),
+        )
       for (const link of links) {
         const right = PAGE_RIGHTS[link as keyof typeof PAGE_RIGHTS]
         if (right && !may(role, right)) wrong.push(`${role}: the menu leads to ${link}`)

@@ -173,8 +173,12 @@ describe.skipIf(noBrowser)('two tabs', { timeout: 240_000 }, () => {
     const local = base.replace('127.0.0.1', PLAIN_HOST)
     const { email } = await addPerson(alba)
     const lines: Request[] = []
-    const ended = (request: Request) => void (lines.includes(request) && lines.splice(lines.indexOf(request), 1))
-    context.on('request', (request) => void (request.url() === `${local}/admin/alba/api/events` && lines.push(request)))
+    const ended = (request: Request) =>
+      void (lines.includes(request) && lines.splice(lines.indexOf(request), 1))
+    context.on(
+      'request',
+      (request) => void (request.url() === `${local}/admin/alba/api/events` && lines.push(request)),
+    )
     context.on('requestfailed', ended)
     context.on('requestfinished', ended)
     const first = await freshPage(context, base)

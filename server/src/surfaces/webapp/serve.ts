@@ -151,6 +151,11 @@ export function serveWebApp(
     reply.code(404)
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (!wantsPage) return reply.send({ error: 'not_found' })
+    const [path = '', query] = request.url.split('?')
+    if (/^\/[^/].*\/$/.test(path)) {
+      const plain = path.replace(/\/+$/, '')
+      return reply.redirect(query === undefined ? plain : `${plain}?${query}`, 308)
+    }
     return slugIn(request.url) === null ? lead(request, reply) : answer(request, reply)
   })
 
