@@ -1,6 +1,13 @@
 import { Alert, Anchor, AppShell, Burger, Button, Container, Group, Image, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ErrorComponentProps, Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import {
+  type ErrorComponentProps,
+  Link,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router'
 import { may } from '../../../server/src/ground/staff/rights.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe } from '../ui/me.ts'

@@ -26,7 +26,12 @@ export const PLACES: Place[] = [
     }),
   ),
   ...SETTINGS_PAGES.filter(({ isElsewhere }) => !isElsewhere).map(
-    ({ to, text }): Place => ({ to, kind: 'settings', right: PAGE_RIGHTS[to], names: namesOf(listTexts, text) }),
+    ({ to, text }): Place => ({
+      to,
+      kind: 'settings',
+      right: PAGE_RIGHTS[to],
+      names: namesOf(listTexts, text),
+    }),
   ),
   {
     to: '/first-steps',

@@ -29,7 +29,7 @@ export type Parts = {
   end: () => void
 }
 
-export const PACE = { seekMs: 250, pingMs: 3_000, answerMs: 3_000 }
+const PACE = { seekMs: 250, pingMs: 3_000, answerMs: 3_000 }
 
 export function joinTabs(channel: Channel, parts: Parts, pace = PACE) {
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
