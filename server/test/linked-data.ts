@@ -54,6 +54,13 @@ const TYPES: Record<string, Record<string, Check>> = {
     hasMenu: or(url, a('Menu')),
     acceptsReservations: or(flag, url),
     aggregateRating: a('AggregateRating'),
+    parentOrganization: a('Organization'),
+  },
+  Organization: {
+    ...THING,
+    '!name': text,
+    aggregateRating: a('AggregateRating'),
+    subOrganization: a('Restaurant'),
   },
   PostalAddress: { '!streetAddress': text, addressCountry: country, addressLocality: text, postalCode: text },
   OpeningHoursSpecification: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Html, html } from '../../platform/http/pages/html.ts'
+import { contactOf, nameHere } from './contact.ts'
 import { pictureOf } from './pictures.ts'
 import { GUEST_LANGUAGES, isGuestLanguage } from './texts/texts.ts'
 import { themePath } from './theme.ts'
@@ -144,7 +145,8 @@ function layout(visit: Visit, page: GuestPage): Html {
   const { lang, site, root, t } = visit
   const { title, description, path, refreshSeconds, isFramed } = page
   const { name } = site.row
-  const full = page.part === 'home' ? name : `${title} · ${name}`
+  const who = nameHere(visit)
+  const full = page.part === 'home' ? who : `${title} · ${who}`
   const cover = pictureOf(visit, 'cover')
   const { preview } = visit
   const theme = preview ? `${preview.path}/theme.css` : themePath(visit)
@@ -156,7 +158,7 @@ function layout(visit: Visit, page: GuestPage): Html {
 <meta name="color-scheme" content="${preview?.scheme ?? 'light dark'}">
 <title>${full}</title>
 ${description && html`<meta name="description" content="${description}">`}
-${path !== null && page.isPublic && addresses(visit, path)}
+${path !== null && page.isPublic && addresses(OF_ALL.has(page.part) ? { ...visit, branch: null } : visit, path)}
 <meta property="og:type" content="website">
 <meta property="og:title" content="${full}">
 <meta property="og:site_name" content="${name}">
@@ -180,6 +182,9 @@ ${!isFramed && footer(visit, page)}
 `
 }
 
+/** What these sell is the restaurant's, whichever branch the guest has come by. */
+const OF_ALL: ReadonlySet<Nav | undefined> = new Set<Nav>(['gift-cards', 'experiences'])
+
 function addresses(visit: Visit, path: string): Html {
   const { site, root } = visit
   const at = (lang: string | null) => `${root}${pathIn(visit, lang, path)}`
@@ -199,16 +204,18 @@ function header(visit: Visit, page: GuestPage): Html {
     ...(offers(visit, 'booking') ? [['book', '/book', t('book')] as [Nav, string, string]] : []),
     ...MORE_LINKS.flatMap((more) => more(visit)),
   ]
+  const others =
+    visit.branch && html`<a href="${pathOf({ ...visit, branch: null })}">${t('otherBranches')}</a>`
   return html`<header class="top">
 <a class="brand" href="${pathOf(visit)}"${page.part === 'home' && html` aria-current="page"`}>${
     logo
       ? html`<img class="logo" src="${logo.src}" alt="" width="${logo.width}" height="${logo.height}">`
       : html`<span class="mark" aria-hidden="true">${[...site.row.name][0]}</span>`
-  }<span>${site.row.name}</span></a>
+  }<span>${site.row.name}${visit.branch && html` <small class="branch">${visit.branch.name}</small>`}</span></a>
 <nav aria-label="${t('pages')}">${links.map(
     ([part, path, text]) =>
       html`<a href="${pathOf(visit, path)}"${page.part === part && html` aria-current="page"`}>${text}</a>`,
-  )}</nav>
+  )}${others}</nav>
 </header>`
 }
 
@@ -217,7 +224,7 @@ export const MORE_LINKS: ((visit: Visit) => [Nav, string, string][])[] = []
 
 function footer(visit: Visit, page: GuestPage): Html {
   const { site, t, lang } = visit
-  const { address, phone } = site.settings
+  const { address, phone } = contactOf(visit)
   const others = page.path === null ? [] : languagesOf(site).filter((one) => one !== lang)
   return html`<footer class="bottom">
 <div class="who"><strong>${site.row.name}</strong>

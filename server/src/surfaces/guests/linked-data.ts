@@ -1,11 +1,11 @@
 // What search engines read: schema.org, by the same prices and hours as the page.
-import type { OwnerRules } from '../../ground/tenants/owner-rules.ts'
 import { digitsOf } from '../../platform/i18n/money.ts'
 import type { Item } from '../../restaurant/menu/contract.ts'
+import { contactOf, nameHere } from './contact.ts'
 import { openingSpecification } from './hours.ts'
 import type { Dish, ShownMenu } from './menu/view.ts'
 import { pictureOf } from './pictures.ts'
-import { languagesOf, offers, pathIn, pathOf, textIn, type Visit } from './visit.ts'
+import { branchHere, languagesOf, offers, openBranches, pathIn, pathOf, textIn, type Visit } from './visit.ts'
 
 const CONTEXT = 'https://schema.org'
 
@@ -19,46 +19,82 @@ function idOf(visit: Visit): string {
   return `${visit.root}${pathIn(visit, null, '')}`
 }
 
-export function restaurantData(visit: Visit, rules: OwnerRules, rating: Rating | null): object {
-  const { site, root } = visit
+export function restaurantData(visit: Visit, rating: Rating | null): object {
+  return { '@context': CONTEXT, ...venueOf(visit, rating) }
+}
+
+/** Of a restaurant with several branches: itself, and each of them. */
+export function branchesData(visit: Visit, rating: Rating | null): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    '@id': idOf(visit),
+    name: visit.site.row.name,
+    url: addressOf(visit),
+    ...ratingData(rating),
+    subOrganization: openBranches(visit.rules).map((branch) => venueOf({ ...visit, branch }, null)),
+  }
+}
+
+function venueOf(visit: Visit, rating: Rating | null): object {
+  const { site, root, branch } = visit
   const { settings, row } = site
   const cover = pictureOf(visit, 'cover')
   const logo = pictureOf(visit, 'logo')
   const about = textIn(visit, settings.about)
+  const { phone } = contactOf(visit)
   return {
-    '@context': CONTEXT,
     '@type': 'Restaurant',
     '@id': idOf(visit),
-    name: row.name,
+    name: nameHere(visit),
     url: addressOf(visit),
-    ...(about !== '' && { description: about }),
-    ...(settings.address !== null && {
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: settings.address,
-        ...(row.country && { addressCountry: row.country }),
+    ...(branch && {
+      parentOrganization: {
+        '@type': 'Organization',
+        '@id': idOf({ ...visit, branch: null }),
+        name: row.name,
       },
     }),
-    ...(settings.phone !== null && { telephone: settings.phone }),
+    ...(about !== '' && { description: about }),
+    ...addressData(visit),
+    ...(phone !== null && { telephone: phone }),
     ...(settings.map_url !== null && { hasMap: settings.map_url }),
     ...(cover && { image: `${root}${cover.largest}` }),
     ...(logo && { logo: `${root}${logo.largest}` }),
     currenciesAccepted: row.currency,
     availableLanguage: languagesOf(site),
-    openingHoursSpecification: openingSpecification(rules.defaultBranch),
+    openingHoursSpecification: openingSpecification(branchHere(visit)),
     hasMenu: addressOf(visit, '/menu'),
     acceptsReservations: offers(visit, 'booking') ? addressOf(visit, '/book') : false,
     ...(actionsOf(visit).length > 0 && { potentialAction: actionsOf(visit) }),
-    ...(rating !== null &&
-      rating.count > 0 && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: Math.round(rating.average * 10) / 10,
-          reviewCount: rating.count,
-          bestRating: 5,
-          worstRating: 1,
-        },
-      }),
+    ...ratingData(rating),
+  }
+}
+
+function addressData({ site, branch }: Visit): object {
+  const { settings, row } = site
+  const country = branch?.address?.country ?? row.country
+  const where = branch?.address
+    ? {
+        streetAddress: branch.address.line1,
+        addressLocality: branch.address.city,
+        ...(branch.address.postcode && { postalCode: branch.address.postcode }),
+      }
+    : settings.address !== null && { streetAddress: settings.address }
+  if (!where) return {}
+  return { address: { '@type': 'PostalAddress', ...where, ...(country && { addressCountry: country }) } }
+}
+
+function ratingData(rating: Rating | null): object {
+  if (rating === null || rating.count === 0) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: Math.round(rating.average * 10) / 10,
+      reviewCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
   }
 }
 
@@ -97,7 +133,7 @@ const DIETS: Partial<Record<Item['dietary'], string>> = {
 }
 
 export function menuData(visit: Visit, menus: ShownMenu[]): object {
-  const { site, lang } = visit
+  const { lang } = visit
   return {
     '@context': CONTEXT,
     '@graph': menus.map((menu) => ({
@@ -107,7 +143,7 @@ export function menuData(visit: Visit, menus: ShownMenu[]): object {
       inLanguage: lang,
       url: addressOf(visit, '/menu'),
       mainEntityOfPage: addressOf(visit, '/menu'),
-      provider: { '@type': 'Restaurant', '@id': idOf(visit), name: site.row.name },
+      provider: { '@type': 'Restaurant', '@id': idOf(visit), name: nameHere(visit) },
       hasMenuSection: menu.sections.map((section) => ({
         '@type': 'MenuSection',
         name: textIn(visit, section.name),

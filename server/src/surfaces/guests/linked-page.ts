@@ -38,10 +38,11 @@ export function serveLinkedPage<Of extends { restaurantId: number }>(
       : []
     const site = restaurant ? await services.sites.get(restaurant.slug) : null
     if (!linked || !restaurant || !site) throw page.none()
-    let visit = visitOf(services, site, request, null)
+    const rules = await services.rules.get(restaurant.id)
+    let visit = visitOf(services, { site, rules }, request, null)
     try {
       const named = languageIn(await page.cameFrom(restaurant, linked), site)
-      visit = visitOf(services, site, request, named)
+      visit = visitOf(services, { site, rules }, request, named)
       assertOurs(request, services.publicUrl)
       return await work({ linked, restaurant, visit }, request, reply)
     } catch (error) {

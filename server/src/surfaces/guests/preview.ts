@@ -27,8 +27,9 @@ export function servePreview(app: FastifyInstance, services: GuestServices, rati
     const { site, preview } = await opened(request.params)
     const { page, scheme, language } = preview
     const lang = languagesOf(site).includes(language) ? language : site.row.defaultLanguage
+    const rules = await services.rules.get(site.row.id)
     const path = `/r/${request.params.slug}/preview/${request.params.encrypted}`
-    const visit = { ...visitOf(services, site, request, lang), preview: { scheme, path } }
+    const visit = { ...visitOf(services, { site, rules }, request, lang), preview: { scheme, path } }
     const isMenu = page === 'menu' && site.settings.parts.menu
     const made = await (isMenu ? menuPage(services, visit, NO_FILTER) : makeHome(services, ratingOf, visit))
     const { data: _, ...shown } = made.page

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Branch, OwnerRules } from '../../ground/tenants/owner-rules.ts'
 import { hasPlan } from '../../ground/tenants/standing.ts'
 import { matchesEtag } from '../../platform/http/operations/written.ts'
 import { ownAddress } from '../../platform/http/server/origin.ts'
@@ -6,20 +7,23 @@ import { MINUTE_MS } from '../../platform/time/clock.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
 import { type GuestPage, pageHeaders, writePage } from './layout.ts'
 import { isStrange, movedTo } from './own-domain.ts'
-import { addressesOf, type GuestRequest, guestAnswer, isOffered } from './serve-page.ts'
+import { addressesOf, branchNamed, type GuestRequest, guestAnswer, isOffered } from './serve-page.ts'
 import type { GuestServices } from './services.ts'
 import { acceptsGzip, type Held, Shelf, unzipped } from './shelf.ts'
-import { type Visit, wishedLanguage } from './visit.ts'
+import { branchHere, type Visit, wishedLanguage } from './visit.ts'
+
+/** The branch is the one that is named, or else the default one. */
+export type Peeked = { id: number; rules: OwnerRules; branch: Branch }
 
 export type Ready<Parts extends readonly object[]> = {
   /** What the page is made of, as far as memory holds it now. */
-  peek: (restaurantId: number) => { [Index in keyof Parts]: Parts[Index] | undefined }
+  peek: (at: Peeked) => { [Index in keyof Parts]: Parts[Index] | undefined }
   make: (visit: Visit) => Promise<{ page: GuestPage; parts: Parts }>
   /** What it shows of the time; where it does not say, the page is made anew for each minute. */
   stateAt?: (parts: Parts, now: number) => string
 }
 type AnyReady = Ready<readonly object[]>
-type Named = { slug: string; lang?: string | undefined }
+type Named = { slug: string; lang?: string | undefined; branch?: string | undefined }
 
 /** Pages for everybody: from memory at once where they are held, with a tag that spares sending them twice. */
 export class ReadyPages {
@@ -32,7 +36,7 @@ export class ReadyPages {
 
   serve<Parts extends readonly object[]>(app: FastifyInstance, path: string, own: Ready<Parts>): void {
     const ready = own as unknown as AnyReady
-    const later = guestAnswer(this.#services, async (visit, request, reply) =>
+    const later = guestAnswer(this.#services, path, async (visit, request, reply) =>
       send(request, reply, await this.#make(path, ready, visit)),
     )
     const answer = (request: GuestRequest, reply: FastifyReply) => {
@@ -42,22 +46,31 @@ export class ReadyPages {
     for (const url of addressesOf(path)) app.get(url, answer as never)
   }
 
-  #find(path: string, ready: AnyReady, { slug, lang }: Named, asked: Asking): Held | undefined {
-    const { sites, clock, publicUrl } = this.#services
+  #find(
+    path: string,
+    ready: AnyReady,
+    { slug, lang, branch: named }: Named,
+    asked: Asking,
+  ): Held | undefined {
+    const { sites, rules: held, clock, publicUrl } = this.#services
     const site = sites.peek(slug)
     if (!site || isStrange(site, asked) || movedTo(site, asked) !== null || !isOffered(site, lang)) return
     const real = clock()
-    if (!hasPlan(site.row, real)) return
+    const rules = held.peek(site.row.id)
+    if (!rules || !hasPlan(site.row, real)) return
+    const branch = branchNamed(rules, named)
+    if (branch === undefined) return
     const question = questionOf({
       site,
       lang: lang ?? wishedLanguage(asked.headers['accept-language'], site),
       isNamed: lang !== undefined,
       root: ownAddress(asked, publicUrl),
       path,
+      branch,
     })
     const now = timeOn(site.clock, real)
     const minute = minuteOf(now)
-    const parts = ready.peek(site.row.id)
+    const parts = ready.peek({ id: site.row.id, rules, branch: branchHere({ branch, rules }) })
     const stateNow = () => ready.stateAt?.(parts as readonly object[], now) ?? minute
     return this.#shelf.find(question, minute, [site, ...parts], stateNow)
   }
@@ -94,8 +107,8 @@ function minuteOf(now: number): number {
   return Math.floor(now / MINUTE_MS)
 }
 
-type Question = Pick<Visit, 'site' | 'lang' | 'isNamed' | 'root'> & { path: string }
+type Question = Pick<Visit, 'site' | 'lang' | 'isNamed' | 'root' | 'branch'> & { path: string }
 
-function questionOf({ site, lang, isNamed, root, path }: Question): string {
-  return `${site.row.id} ${lang} ${isNamed} ${root}${path}`
+function questionOf({ site, lang, isNamed, root, branch, path }: Question): string {
+  return `${site.row.id} ${lang} ${isNamed} ${branch?.id ?? ''} ${root}${path}`
 }

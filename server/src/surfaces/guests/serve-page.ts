@@ -1,42 +1,57 @@
 // How a guest's page is served: the restaurant is found by its slug, the language by the address or by the browser, and
 // what goes wrong is said on a page of the restaurant's own.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Branch, OwnerRules } from '../../ground/tenants/owner-rules.ts'
 import { AppError } from '../../platform/errors.ts'
 import { html } from '../../platform/http/pages/html.ts'
 import { answerPageError } from '../../platform/http/pages/pages.ts'
 import { asAppError } from '../../platform/http/server/error-body.ts'
 import { isFromOurPages } from '../../platform/http/server/origin.ts'
 import type { Site } from '../../restaurant/guest-pages/cache.ts'
+import { sendChoice } from './home/choose.ts'
 import { sendGuestPage } from './layout.ts'
 import { isStrange, movedTo, sendElsewhere } from './own-domain.ts'
 import { GuestRefusal, noPage, refusal } from './refusal.ts'
 import type { GuestServices } from './services.ts'
 import { callHtml, waitText } from './texts/waiting.ts'
-import { languagesOf, pathOf, type Visit, visitOf } from './visit.ts'
+import { branchPath, hasSeveral, languagesOf, openBranches, pathOf, type Visit, visitOf } from './visit.ts'
 
-type Params = { slug: string; lang?: string; [name: string]: string | undefined }
+type Params = { slug: string; lang?: string; branch?: string; [name: string]: string | undefined }
 export type GuestRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[]> }>
 export type Handler = (visit: Visit, request: GuestRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 export { noPage, refusal }
 
-/** Without a language in the address, and with one. */
+/** Without a language in the address, and with one; and of each branch. */
 export function addressesOf(path: string): string[] {
-  return [`/r/:slug${path}`, `/r/:slug/:lang${path}`]
+  const plain = ['/r/:slug', '/r/:slug/:lang']
+  return [...plain, ...plain.map((start) => start + branchPath(':branch'))].map((start) => start + path)
 }
 
+/** Pages that are about one branch: without one, the guest chooses it there. */
+function isOfBranch(path: string): boolean {
+  return /^\/(menu|order|book)(\/|$)/.test(path)
+}
+
+/** Pages that guests were sent the address of: they are there as long as what they are about. */
+const SENT = /\/(o|booking|confirm|waiting)\/[^/]+/
+
 /** Of a page in the restaurant's services, or of what keeps it from being shown. */
-export function guestAnswer(services: GuestServices, handler: Handler, always = false) {
+export function guestAnswer(services: GuestServices, path: string, handler: Handler, always = false) {
   return async (request: GuestRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const site = await services.sites.get(request.params.slug)
     if (!site || isStrange(site, request)) throw noPage()
     const elsewhere = movedTo(site, request)
     if (elsewhere !== null) return sendElsewhere(reply, elsewhere)
-    const visit = visitIn(services, site, request)
+    const rules = await services.rules.get(site.row.id)
+    const branch = branchNamed(rules, request.params.branch)
+    const visit = visitIn(services, { site, rules, branch: branch ?? null }, request)
     try {
       if (!isOffered(site, request.params.lang)) throw noPage()
+      if (branch === undefined) return withoutBranch(visit, request, reply)
       if (!always) assertPlan(visit)
       assertOurs(request, services.publicUrl)
+      if (branch === null && hasSeveral(rules) && isOfBranch(path)) return sendChoice(visit, request, reply)
       return await handler(visit, request, reply)
     } catch (error) {
       return sendRefusal(reply, visit, asRefusal(error, request))
@@ -46,7 +61,7 @@ export function guestAnswer(services: GuestServices, handler: Handler, always = 
 
 export function guestRoutes(app: FastifyInstance, services: GuestServices) {
   function route(method: 'GET' | 'POST', path: string, handler: Handler, always = false): void {
-    const answer = guestAnswer(services, handler, always)
+    const answer = guestAnswer(services, path, handler, always)
     for (const url of addressesOf(path)) app.route({ method, url, handler: answer as never })
   }
   return {
@@ -64,10 +79,30 @@ export function isOffered(site: Site, named: string | undefined): boolean {
   return named === undefined || languagesOf(site).includes(named)
 }
 
+/** The branch that an address names; null: it names none. Undefined: there is none to choose by that name any more. */
+export function branchNamed(rules: OwnerRules, slug: string | undefined): Branch | null | undefined {
+  if (slug === undefined) return null
+  return hasSeveral(rules) ? openBranches(rules).find((one) => one.slug === slug) : undefined
+}
+
+/** To the same page without the branch, which is closed for good, or the only one by now. */
+function withoutBranch(visit: Visit, request: GuestRequest, reply: FastifyReply): FastifyReply {
+  const { branch: slug } = request.params
+  const isKnown = visit.rules.branches.some((one) => one.slug === slug)
+  const [path = '', query] = request.url.split('?')
+  const rest = path.replace(/^\/r\/[^/]+(?:\/[^/]+)?\/at\/[^/]+/, '')
+  if (request.method !== 'GET' || !(isKnown || SENT.test(rest))) throw noPage()
+  return reply.redirect(`${pathOf(visit, rest)}${query === undefined ? '' : `?${query}`}`, 302)
+}
+
 /** In the language that the address names, else in the one that the browser wishes for. */
-function visitIn(services: GuestServices, site: Site, request: GuestRequest): Visit {
+function visitIn(
+  services: GuestServices,
+  visited: { site: Site; rules: OwnerRules; branch: Branch | null },
+  request: GuestRequest,
+): Visit {
   const { lang } = request.params
-  return visitOf(services, site, request, isOffered(site, lang) ? (lang ?? null) : null)
+  return visitOf(services, visited, request, isOffered(visited.site, lang) ? (lang ?? null) : null)
 }
 
 function assertPlan({ standing }: Visit): void {
@@ -133,7 +168,10 @@ export function serveNoPage(app: FastifyInstance, services: GuestServices): void
 async function visitedBy(services: GuestServices, request: GuestRequest): Promise<Visit | null> {
   try {
     const site = await services.sites.get(request.params.slug ?? '')
-    return site && !isStrange(site, request) ? visitIn(services, site, request) : null
+    if (!site || isStrange(site, request)) return null
+    const rules = await services.rules.get(site.row.id)
+    const branch = branchNamed(rules, request.params.branch) ?? null
+    return visitIn(services, { site, rules, branch }, request)
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import { ownDomainOf } from '../../platform/http/server/own-domain.ts'
 import { isStrange, movedTo, sendElsewhere } from './own-domain.ts'
 import { noPage } from './refusal.ts'
 import type { GuestServices } from './services.ts'
-import { languagesOf, offers, pathIn, visitOf } from './visit.ts'
+import { branchPath, hasSeveral, languagesOf, offers, openBranches, pathIn, visitOf } from './visit.ts'
 
 /** For search engines: what may be found, in each language. */
 export function serveSitemap(app: FastifyInstance, services: GuestServices): void {
@@ -13,13 +13,20 @@ export function serveSitemap(app: FastifyInstance, services: GuestServices): voi
     if (!site || isStrange(site, request)) throw noPage()
     const elsewhere = movedTo(site, request)
     if (elsewhere !== null) return sendElsewhere(reply, elsewhere)
-    const visit = visitOf(services, site, request, site.row.defaultLanguage)
+    const rules = await services.rules.get(site.row.id)
+    const visit = visitOf(services, { site, rules }, request, site.row.defaultLanguage)
     if (!visit.standing.planInForce) throw noPage()
-    const paths = [
-      '',
+    const ofBranch = [
       ...(offers(visit, 'menu') ? ['/menu'] : []),
       ...(offers(visit, 'ordering') ? ['/order'] : []),
       ...(offers(visit, 'booking') ? ['/book'] : []),
+    ]
+    const ofBranches = hasSeveral(rules)
+      ? openBranches(rules).flatMap(({ slug }) => ['', ...ofBranch].map((path) => branchPath(slug) + path))
+      : ofBranch
+    const paths = [
+      '',
+      ...ofBranches,
       ...(offers(visit, 'experiences') ? ['/experiences'] : []),
       ...(offers(visit, 'gift_cards') ? ['/gift-cards'] : []),
     ]

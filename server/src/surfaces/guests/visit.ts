@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { guestPagesAt } from '../../ground/tenants/guest-address.ts'
+import type { Branch, OwnerRules } from '../../ground/tenants/owner-rules.ts'
 import type { Plans } from '../../ground/tenants/plans.ts'
 import { hasPlan, restaurantStanding, type Standing } from '../../ground/tenants/standing.ts'
 import { ownAddress } from '../../platform/http/server/origin.ts'
@@ -27,6 +28,9 @@ export type Visit = {
   /** Where the restaurant's pages are under it: /r/lola, and nothing on a domain of its own. */
   base: string
   standing: Standing
+  rules: OwnerRules
+  /** The branch that the address names, where there are several; null: none is named. */
+  branch: Branch | null
   /** The owner looks at what is not saved yet. */
   preview?: { scheme: 'light' | 'dark'; path: string }
   t: Translate<GuestKeys>
@@ -67,9 +71,11 @@ export function wordsIn(lang: string, { row }: Site): GuestLanguage {
 
 export type VisitServices = { publicUrl: string | null; plans: Plans; clock: () => number }
 
+type Visited = { site: Site; rules: OwnerRules; branch?: Branch | null }
+
 export function visitOf(
   services: VisitServices,
-  site: Site,
+  { site, rules, branch = null }: Visited,
   request: FastifyRequest,
   named: string | null,
 ): Visit {
@@ -85,6 +91,8 @@ export function visitOf(
     root: ownAddress(request, services.publicUrl),
     base: ownDomainOf(request) ? '' : `/r/${site.row.slug}`,
     standing: standingOf(site, services.plans, real),
+    rules,
+    branch,
     t: translator(guestTexts, language, lang),
   }
 }
@@ -104,14 +112,42 @@ export function offers({ site, standing }: Visit, part: Part): boolean {
   return part !== 'booking' || standing.features.has('reservations')
 }
 
-/** Of a page, in the language of this one if that is named. */
-export function pathOf(visit: Pick<Visit, 'base' | 'lang' | 'isNamed'>, path = ''): string {
+/** Those that guests can choose from. */
+export function openBranches({ branches }: OwnerRules): Branch[] {
+  return branches.filter(({ is_active }) => is_active)
+}
+
+export function hasSeveral(rules: OwnerRules): boolean {
+  return openBranches(rules).length > 1
+}
+
+/** Whose menu, hours and rules the page goes by: the branch that is named, or else the default one. */
+export function branchHere({ branch, rules }: Pick<Visit, 'branch' | 'rules'>): Branch {
+  return branch ?? rules.defaultBranch
+}
+
+/** The same visit at a branch; where there is only one, at none. */
+export function visitAt(visit: Visit, branchId: number | null): Visit {
+  const { rules } = visit
+  const found = hasSeveral(rules) ? openBranches(rules).find(({ id }) => id === branchId) : undefined
+  return { ...visit, branch: found ?? null }
+}
+
+type Place = Pick<Visit, 'base' | 'branch'>
+
+/** Of a page, in the language of this one if that is named, and of its branch. */
+export function pathOf(visit: Place & Pick<Visit, 'lang' | 'isNamed'>, path = ''): string {
   const { lang, isNamed } = visit
   return pathIn(visit, isNamed ? lang : null, path)
 }
 
-export function pathIn({ base }: Pick<Visit, 'base'>, lang: string | null, path: string): string {
-  return `${base}${lang === null ? '' : `/${lang}`}${path}` || '/'
+export function pathIn({ base, branch }: Place, lang: string | null, path: string): string {
+  const at = branch ? branchPath(branch.slug) : ''
+  return `${base}${lang === null ? '' : `/${lang}`}${at}${path}` || '/'
+}
+
+export function branchPath(slug: string): string {
+  return `/at/${slug}`
 }
 
 /** Of a page, as a mail names it. */

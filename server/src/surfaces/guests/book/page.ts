@@ -58,7 +58,7 @@ export function serveBookPage(app: FastifyInstance, services: GuestServices): vo
     assertBooking(visit)
     await assertCalm(services, visit, request, 'book')
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
-    const plan = planAt(await services.bookings.get(visit.site.row.id), null)
+    const plan = planAt(await services.bookings.get(visit.site.row.id), visit.branch?.id)
     const framed = asked.has('embed')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     if (choice.time !== null && !asked.has('back')) {
@@ -89,8 +89,8 @@ async function showTimes(
   state: { plan: Plan; choice: Choice; framed: boolean; alert: string | null; isPublic: boolean },
 ): Promise<FastifyReply> {
   const { plan, choice, framed } = state
-  const day = await dayOf(services, visit, choice)
-  const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(services, visit, choice)
+  const day = await dayOf(services, visit, plan, choice)
+  const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(services, visit, plan, choice)
   // In the address, so that whoever comes back to the form by the back button sends no second booking.
   const attempt = newKey()
   const to = ({ date, time }: { date: string; time?: string }, page = '/book') => {
@@ -162,7 +162,7 @@ async function takeBooking(
 ): Promise<FastifyReply> {
   assertBooking(visit)
   const typed = typedIn(request.body)
-  const plan = planAt(await services.bookings.get(visit.site.row.id), null)
+  const plan = planAt(await services.bookings.get(visit.site.row.id), visit.branch?.id)
   const framed = typed('embed') !== ''
   const guard = guardOf(services, visit, request, 'book', typed)
   await guard.assertTry()
@@ -194,6 +194,7 @@ async function takeBooking(
     party_size: choice.party,
     date: choice.date,
     time: choice.time,
+    ...(visit.branch && { branch_id: visit.branch.id }),
   }
   const { value, errors } = validate<NewReservation>(NewReservation, body)
   if (!value) return again({ faults: errors, alert: visit.t('mendFirst') })
@@ -230,7 +231,7 @@ async function takeBooking(
   } catch (error) {
     if (error instanceof CostsMore)
       return again({
-        plan: planAt(await services.bookings.get(visit.site.row.id), null),
+        plan: planAt(await services.bookings.get(visit.site.row.id), visit.branch?.id),
         alert: visit.t('depositNow', { amount: money(visit, error.totalMinor) }),
         status: 409,
       })
@@ -247,7 +248,7 @@ async function bookOrKeep(
   asked: NewReservation,
   shownMinor: number,
 ): Promise<Reservation | { confirmation: string }> {
-  const plan = await currentPlan(tx, services.bookings)
+  const plan = await currentPlan(tx, services.bookings, asked.branch_id)
   const dueMinor = depositDue(plan.rules.deposit, asked.party_size, asked.date)
   if (dueMinor > shownMinor) throw new CostsMore(dueMinor)
   const wanted = { ...asked, locale: visit.lang }

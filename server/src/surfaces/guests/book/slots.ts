@@ -66,18 +66,26 @@ export function choiceFault(visit: Visit, { date, time, party_size }: FieldError
   return Object.values(faultsFor(visit, faults)).join(' ') || null
 }
 
-export function dayOf(services: GuestServices, visit: Visit, { party, date }: Choice): Promise<Availability> {
-  return availabilityOfDay(deskOf(services), { restaurantId: visit.site.row.id, date, party, now: visit.now })
+export function dayOf(
+  services: GuestServices,
+  visit: Visit,
+  { branchId }: Plan,
+  { party, date }: Choice,
+): Promise<Availability> {
+  const { site, now } = visit
+  return availabilityOfDay(deskOf(services), { restaurantId: site.row.id, branchId, date, party, now })
 }
 
 /** The days after it on which the party finds a table. */
 export async function daysNear(
   services: GuestServices,
   visit: Visit,
+  { branchId }: Plan,
   { party, date }: Choice,
 ): Promise<string[]> {
   const days = await availabilityOfDays(deskOf(services), {
     restaurantId: visit.site.row.id,
+    branchId,
     from: addDays(date, 1),
     to: addDays(date, DAYS_NEAR),
     party,

@@ -80,7 +80,7 @@ export function serveWaitPages(app: FastifyInstance, services: GuestServices): v
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     const framed = asked.has('embed')
-    const day = await dayOf(services, visit, choice)
+    const day = await dayOf(services, visit, plan, choice)
     const times = timesToWaitFor(visit, plan, day)
     if (times.length === 0 || (choice.time !== null && !times.includes(choice.time))) {
       const isFree = day.slots.some((slot) => slot.available && slot.time === choice.time)
@@ -114,7 +114,7 @@ export function serveWaitPages(app: FastifyInstance, services: GuestServices): v
 
 async function planFor(services: GuestServices, visit: Visit): Promise<Plan> {
   if (!offers(visit, 'booking')) throw refusal(403, 'paused', 'pausedHint')
-  return planAt(await services.bookings.get(visit.site.row.id), null)
+  return planAt(await services.bookings.get(visit.site.row.id), visit.branch?.id)
 }
 
 function toBookPage(visit: Visit, reply: FastifyReply, { party, date, time }: Choice, framed: boolean) {
@@ -176,7 +176,7 @@ async function takeWait(
   if (choice === null) return refused(visit, reply, fault, framed)
   if (!plan.rules.notify) return toBookPage(visit, reply, { ...choice, time: null }, framed)
   const again = async (alert: Html | string, errors: FieldErrors = {}, status = 422) => {
-    const times = timesToWaitFor(visit, plan, await dayOf(services, visit, choice))
+    const times = timesToWaitFor(visit, plan, await dayOf(services, visit, plan, choice))
     if (times.length === 0) return toBookPage(visit, reply, { ...choice, time: null }, framed)
     const guard = await guarding.form()
     const faults = faultsFor(visit, errors)
@@ -199,7 +199,7 @@ async function takeWait(
     const once = await guarding.once(insideOf(services, visit, request), asked, async (tx) => {
       const { id } = await joinWaitlist(
         tx,
-        await currentPlan(tx, services.bookings),
+        await currentPlan(tx, services.bookings, visit.branch?.id),
         { ...value, email, locale: visit.lang },
         'guest',
       )

@@ -24,7 +24,7 @@ import { payForm, payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import type { GuestKeys } from '../texts/texts.ts'
-import { money, offers, pathOf, type Visit } from '../visit.ts'
+import { money, offers, pathOf, type Visit, visitAt } from '../visit.ts'
 
 /** One booking, for whoever has its address: to see, to change, to cancel, to pay its deposit. */
 export function serveBookingPage(app: FastifyInstance, services: GuestServices): void {
@@ -100,13 +100,14 @@ async function show(
   feedback: { alert?: string; good?: string; status?: number } = {},
 ): Promise<FastifyReply> {
   const { row, plan, path } = await look(services, visit, request)
-  return sendGuestPage(reply, visit, {
+  const there = visitAt(visit, row.branch_id)
+  return sendGuestPage(reply, there, {
     title: visit.t('bookingOf'),
     path: null,
     part: 'book',
     leavesForPayment: true,
     status: feedback.status ?? 200,
-    body: bookingHtml(visit, row, plan, path, feedback),
+    body: bookingHtml(there, row, plan, path, feedback),
   })
 }
 
@@ -126,8 +127,8 @@ async function showChange(
   const most = Math.min(plan.rules.max_party, paidParty ?? plan.rules.max_party)
   const limited: Plan = { ...plan, rules: { ...plan.rules, max_party: most } }
   const choice = choiceOf(visit, limited, (name) => asked.get(name) ?? own[name] ?? '')
-  const day = await dayOf(services, visit, choice)
-  const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(services, visit, choice)
+  const day = await dayOf(services, visit, plan, choice)
+  const near = day.slots.some((slot) => slot.available) ? [] : await daysNear(services, visit, plan, choice)
   const to = (one: { date: string; time?: string }) =>
     `${path}/change?${new URLSearchParams({ party: String(choice.party), ...one })}`
   const moment =

@@ -6,7 +6,7 @@ import { foldEmail } from '../../../restaurant/guests/rules/contact.ts'
 import { queueMail } from '../../../restaurant/notifications/commands.ts'
 import { timeText } from '../hours.ts'
 import type { GuestServices } from '../services.ts'
-import { mailedAddress, type Visit } from '../visit.ts'
+import { branchHere, mailedAddress, type Visit } from '../visit.ts'
 
 const MAILS_AN_HOUR = 6
 
@@ -53,7 +53,7 @@ export function mailConfirmation(
   const { box } = services
   const { t, site } = visit
   const link = mailedAddress(services, visit, linkPath(box, 'confirm', { restaurantId: site.row.id, id }))
-  const words = { name, restaurant: site.row.name, time: timeText(visit, expires_at, site.row.zone) }
+  const words = { name, restaurant: site.row.name, time: timeText(visit, expires_at, branchHere(visit).zone) }
   const body = kind === 'order' ? 'confirmOrderMail' : 'confirmBookingMail'
   queueMail(tx, {
     kind: `${kind}.to_confirm`,

@@ -30,7 +30,7 @@ import { CostsMore, type OrderWish, pathAfter, placeOnPages } from '../order/pla
 import { payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
-import { money, offers, pathOf, type Visit } from '../visit.ts'
+import { branchHere, money, offers, pathOf, type Visit } from '../visit.ts'
 import { mailConfirmation, untilNextMailMs } from './mail.ts'
 
 const REFRESH_SECONDS = 20
@@ -180,9 +180,9 @@ async function summaryOf(
     const amount = money(visit, totalMinor)
     return { about: t('confirmOrderOf', { restaurant: site.row.name, amount }), dueMinor: 0 }
   }
-  const { party_size: count, date, time } = wishIn<KeptBooking>(tx, services.box, row).wanted
-  const moment = momentText(visit, localToMoment(date, time, site.row.zone), site.row.zone)
-  const { rules } = await currentPlan(tx, services.bookings)
+  const { party_size: count, date, time, branch_id } = wishIn<KeptBooking>(tx, services.box, row).wanted
+  const { rules, zone } = await currentPlan(tx, services.bookings, branch_id)
+  const moment = momentText(visit, localToMoment(date, time, zone), zone)
   return {
     about: t('yourTable', { guests: t('partyOf', { count }), moment }),
     dueMinor: depositDue(rules.deposit, count, date),
@@ -223,7 +223,7 @@ async function bookFrom(
   shownMinor: number,
 ): Promise<Reservation> {
   const { wanted } = wishIn<KeptBooking>(tx, services.box, row)
-  const plan = await currentPlan(tx, services.bookings)
+  const plan = await currentPlan(tx, services.bookings, wanted.branch_id)
   const dueMinor = depositDue(plan.rules.deposit, wanted.party_size, wanted.date)
   if (dueMinor > shownMinor) throw new DepositRose(dueMinor)
   return bookHeld(tx, plan, row.hold_id ?? '', wanted)
@@ -252,8 +252,8 @@ function waitingHtml(
   row: ConfirmationRow,
   { path, isAgain, subject }: { path: string; isAgain: boolean; subject: string | null },
 ): Html {
-  const { t, site } = visit
-  const time = timeText(visit, row.expires_at, site.row.zone)
+  const { t } = visit
+  const time = timeText(visit, row.expires_at, branchHere(visit).zone)
   if (subject !== null) {
     return html`<div class="narrow" id="status"><h1>${t('confirmDone')}</h1><p role="status">${t('confirmDoneHint')}</p>
 <p><a class="button" href="${subject}">${t(row.kind === 'order' ? 'seeOrder' : 'bookingOf')}</a></p></div>`

@@ -2,13 +2,14 @@
 // Choosing happens in the frame; sending the form leaves it, so that payment is always in the top window.
 ;(() => {
   const script = document.currentScript
-  const { restaurant, part = 'book', language } = script?.dataset ?? {}
+  const { restaurant, part = 'book', language, branch } = script?.dataset ?? {}
   if (!restaurant || !/^[a-z0-9-]+$/.test(restaurant)) return
   const page = part === 'order' ? 'order' : 'book'
   const named = /^[a-zA-Z-]+$/.test(language ?? '') ? `/${language}` : ''
+  const at = /^[a-z0-9-]+$/.test(branch ?? '') ? `/at/${branch}` : ''
   const root = new URL(script.src).origin
   const frame = document.createElement('iframe')
-  frame.src = `${root}/r/${restaurant}${named}/${page}?embed=1`
+  frame.src = `${root}/r/${restaurant}${named}${at}/${page}?embed=1`
   frame.title = script.dataset.title ?? (page === 'order' ? 'Order' : 'Book a table')
   frame.loading = 'lazy'
   frame.style.cssText = 'width:100%;min-height:640px;border:0'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { contactOf, nameHere } from '../contact.ts'
 import { openState, weekHours } from '../hours.ts'
 import { type GuestPage, welcomeOf } from '../layout.ts'
 import { type Rating, restaurantData } from '../linked-data.ts'
@@ -9,7 +9,8 @@ import { photosFor, type ShownMenu, shownMenus } from '../menu/view.ts'
 import { pictureOf } from '../pictures.ts'
 import type { ReadyPages } from '../ready.ts'
 import type { GuestServices } from '../services.ts'
-import { offers, pathOf, textIn, type Visit } from '../visit.ts'
+import { branchHere, offers, openBranches, pathOf, textIn, type Visit } from '../visit.ts'
+import { choicePage, choosesBranch } from './choose.ts'
 
 const MOST_FAVOURITES = 6
 
@@ -19,37 +20,31 @@ export function serveHomePage(
   ready: ReadyPages,
   ratingOf: RatingOf,
 ): void {
-  const { menuCache, rules } = services
+  const { menuCache } = services
   ready.serve(app, '', {
-    peek: (id) => [menuCache.peek(id), rules.peek(id)],
+    peek: ({ id, rules, branch }) => [menuCache.peek(id)?.at(branch), rules],
     make: (visit) => makeHome(services, ratingOf, visit),
   })
 }
 
 export type RatingOf = (restaurantId: number) => Promise<Rating | null>
 
-export async function makeHome(
-  { menuCache, rules, database }: GuestServices,
-  ratingOf: RatingOf,
-  visit: Visit,
-) {
+export async function makeHome({ menuCache, database }: GuestServices, ratingOf: RatingOf, visit: Visit) {
   const { id } = visit.site.row
   const showsReviews = offers(visit, 'reviews')
-  const [snapshot, owner, rating] = await Promise.all([
-    menuCache.get(id),
-    rules.get(id),
-    showsReviews ? ratingOf(id) : null,
-  ])
-  const photos = await photosFor(database, id, snapshot)
+  const [menu, rating] = await Promise.all([menuCache.get(id), showsReviews ? ratingOf(id) : null])
+  const snapshot = menu.at(branchHere(visit))
+  const parts = [snapshot, visit.rules] as const
+  if (choosesBranch(visit)) return { page: choicePage(visit, rating), parts }
+  const photos = await photosFor(database, id, menu)
   const menus = offers(visit, 'menu') ? shownMenus(visit, snapshot, photos) : []
-  return { page: homePage(visit, owner, menus, rating), parts: [snapshot, owner] as const }
+  return { page: homePage(visit, menus, rating), parts }
 }
 
-function homePage(visit: Visit, rules: OwnerRules, menus: ShownMenu[], rating: Rating | null): GuestPage {
+function homePage(visit: Visit, menus: ShownMenu[], rating: Rating | null): GuestPage {
   const { site, t } = visit
   const { settings, row } = site
-  const { defaultBranch } = rules
-  const state = openState(visit, defaultBranch)
+  const state = openState(visit, branchHere(visit))
   const welcome = welcomeOf(visit)
   const about = textIn(visit, settings.about)
   const cover = pictureOf(visit, 'cover')
@@ -57,7 +52,7 @@ function homePage(visit: Visit, rules: OwnerRules, menus: ShownMenu[], rating: R
 ${cover && html`<img class="cover" src="${cover.src}" srcset="${cover.srcset}" sizes="100vw" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high">`}
 <div class="words">
 <p class="badge ${state.isOpen ? 'open' : 'closed'}">${state.text}</p>
-<h1>${row.name}</h1>
+<h1>${row.name}${visit.branch && html` <span class="branch">${visit.branch.name}</span>`}</h1>
 ${welcome !== '' && html`<p class="lead">${welcome}</p>`}
 ${rating && rating.count > 0 && ratingHtml(visit, rating)}
 ${visit.standing.suspended && html`<p class="notice">${t('pausedHint')}</p>`}
@@ -70,18 +65,18 @@ ${offers(visit, 'menu') && html`<a class="button second" href="${pathOf(visit, '
 </section>
 <div class="columns">
 ${about !== '' && html`<section class="card"><h2>${t('about')}</h2>${about.split(/\n{2,}/).map((text) => html`<p>${text}</p>`)}</section>`}
-${hoursHtml(visit, rules)}
+${hoursHtml(visit)}
 ${placeHtml(visit)}
 ${offers(visit, 'gift_cards') && html`<section class="card"><h2>${t('giftCards')}</h2><p>${t('giftCardsHome', { restaurant: row.name })}</p><p><a class="button second" href="${pathOf(visit, '/gift-cards')}">${t('giftCards')}</a></p></section>`}
 </div>
 ${favouritesHtml(visit, menus)}`
   return {
-    title: row.name,
+    title: nameHere(visit),
     path: '',
     part: 'home',
     isPublic: true,
     description: welcome || t('homeOf', { restaurant: row.name }),
-    data: restaurantData(visit, rules, rating),
+    data: restaurantData(visit, rating),
     body,
   }
 }
@@ -93,9 +88,10 @@ function ratingHtml({ t, lang }: Visit, { average, count }: Rating): Html {
   return html`<p class="rating"><span class="stars" aria-hidden="true">★</span> ${t('ratingOf', { value, count })}</p>`
 }
 
-function hoursHtml(visit: Visit, { defaultBranch, branches }: OwnerRules): Html {
+function hoursHtml(visit: Visit): Html {
   const { t } = visit
-  const shown = branches.length > 1 ? branches : [defaultBranch]
+  // The owner's look at what is not saved yet names no branch.
+  const shown = visit.branch ? [visit.branch] : openBranches(visit.rules)
   return html`<section class="card" id="hours"><h2>${t('hours')}</h2>
 ${shown.map(
   (branch) => html`${shown.length > 1 && html`<h3>${branch.name}</h3>`}
@@ -108,8 +104,10 @@ ${shown.map(
 )}</section>`
 }
 
-function placeHtml({ site, t }: Visit): Html | false {
-  const { address, phone, map_url } = site.settings
+function placeHtml(visit: Visit): Html | false {
+  const { t } = visit
+  const { map_url } = visit.site.settings
+  const { address, phone } = contactOf(visit)
   if (address === null && phone === null && map_url === null) return false
   return html`<section class="card"><h2>${t('findUs')}</h2>
 ${address && html`<address dir="auto">${address.split('\n').map((line) => html`${line}<br>`)}</address>`}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
 import { html } from '../../../platform/http/pages/html.ts'
 import { menuNow } from '../../../restaurant/menu/rules/now.ts'
 import type { MenuSnapshot } from '../../../restaurant/menu/snapshot.ts'
@@ -8,7 +9,7 @@ import { menuData } from '../linked-data.ts'
 import type { ReadyPages } from '../ready.ts'
 import { guestRoutes, noPage } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
-import { offers, pathOf, type Visit } from '../visit.ts'
+import { branchHere, offers, pathOf, type Visit } from '../visit.ts'
 import { jumpList, menusHtml } from './cards.ts'
 import { filterForm, filterOf, isFiltering } from './filters.ts'
 import { type Filter, NO_FILTER, photosFor, shownMenus } from './view.ts'
@@ -17,7 +18,7 @@ import { type Filter, NO_FILTER, photosFor, shownMenus } from './view.ts'
 export function serveMenuPage(app: FastifyInstance, services: GuestServices, ready: ReadyPages): void {
   const { menuCache } = services
   ready.serve(app, '/menu', {
-    peek: (id) => [menuCache.peek(id)],
+    peek: ({ id, rules, branch }) => [menuCache.peek(id)?.at(branch), rules],
     make: (visit) => menuPage(services, visit, NO_FILTER),
     stateAt: ([snapshot], now) => JSON.stringify(snapshot.menus.map((menu) => menuNow(snapshot, menu, now))),
   })
@@ -31,11 +32,12 @@ export async function menuPage(
   { menuCache, database }: GuestServices,
   visit: Visit,
   filter: Filter,
-): Promise<{ page: GuestPage; parts: readonly [MenuSnapshot] }> {
+): Promise<{ page: GuestPage; parts: readonly [MenuSnapshot, OwnerRules] }> {
   if (!offers(visit, 'menu')) throw noPage()
   const { id } = visit.site.row
-  const snapshot = await menuCache.get(id)
-  const photos = await photosFor(database, id, snapshot)
+  const menu = await menuCache.get(id)
+  const snapshot = menu.at(branchHere(visit))
+  const photos = await photosFor(database, id, menu)
   const menus = shownMenus(visit, snapshot, photos, filter)
   const { t } = visit
   const orders = offers(visit, 'ordering')
@@ -55,5 +57,5 @@ ${menusHtml(visit, menus, () => false)}
     data: menuData(visit, menus),
     body,
   }
-  return { page, parts: [snapshot] }
+  return { page, parts: [snapshot, visit.rules] }
 }

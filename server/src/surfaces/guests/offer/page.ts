@@ -21,7 +21,7 @@ import { type Linked, type LinkedRequest, serveLinkedPage, wayBack } from '../li
 import { payForm, payPageFor } from '../pay.ts'
 import { noPage } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
-import { money, pathOf, type Visit } from '../visit.ts'
+import { branchHere, money, pathOf, type Visit, visitAt } from '../visit.ts'
 import { offerTexts } from './texts.ts'
 
 type At = Linked<{ restaurantId: number; waitId: string }>
@@ -36,12 +36,16 @@ export function serveOfferPages(app: FastifyInstance, services: GuestServices): 
     const seen = await inside(async (tx) => {
       const [row] = await tx.run(findWait(at.linked.waitId))
       if (!row) throw noPage()
-      const { rules } = await currentPlan(tx, plans)
+      const { rules } = await currentPlan(tx, plans, row.branch_id)
       const rule = depositFor(rules.deposit, row.party_size, row.date)
       const [booking] = row.reservation_id === null ? [] : await tx.run(findReservation(row.reservation_id))
       return { row, isOpen: isOpen(row, tx.cause.now), rule, booking, hasRisen }
     })
-    return offerPage(at.visit, seen, seen.booking && bookingPath(at, seen.booking.id))
+    return offerPage(
+      visitAt(at.visit, seen.row.branch_id),
+      seen,
+      seen.booking && bookingPath(at, seen.booking.id),
+    )
   }
 
   const bookingPath = ({ visit, restaurant }: At, id: string) =>
@@ -131,7 +135,7 @@ function toldPage(
 function heldPage(visit: Visit, booking: ReservationRow, what: Html, path: string): GuestPage {
   const t = translator(offerTexts, visit.language, visit.lang)
   const amount = money(visit, booking.deposit_minor ?? 0)
-  const time = booking.pay_by === null ? '' : soonText(visit, booking.pay_by, visit.site.row.zone)
+  const time = booking.pay_by === null ? '' : soonText(visit, booking.pay_by, branchHere(visit).zone)
   return {
     title: t('held'),
     path: null,
@@ -149,7 +153,8 @@ function offerPage(
   { row, isOpen, rule, booking, hasRisen }: Seen,
   path: string | undefined,
 ): GuestPage {
-  const { name, zone: timeZone } = visit.site.row
+  const { name } = visit.site.row
+  const { zone: timeZone } = branchHere(visit)
   const t = translator(offerTexts, visit.language, visit.lang)
   const startAt = localToMoment(row.date, row.time, timeZone)
   const when = new Intl.DateTimeFormat(visit.lang, {

@@ -12,20 +12,22 @@ export type Line = {
 /** What a guest has chosen so far, and the table that they sit at. It travels in the address, encrypted. */
 export type Basket = {
   table: string | null
+  /** Where it was begun; null: at a restaurant with one branch. */
+  branch: number | null
   lines: Line[]
   framed: boolean
   /** What those who sit at the table now were given by staff. */
   sitting: string | null
 }
 
-export const EMPTY: Basket = { table: null, lines: [], framed: false, sitting: null }
+export const EMPTY: Basket = { table: null, branch: null, lines: [], framed: false, sitting: null }
 /** So that an address stays one that browsers, proxies and we ourselves take. */
 const LONGEST = 6_000
 const MOST_LINES = 60
 export const MOST_OF_ONE = 99
 
 type PackedLine = readonly [number, number | null, number, number[], string | null]
-type Packed = [string | null, 0 | 1, string | null, ...PackedLine[]]
+type Packed = [string | null, 0 | 1 | [0 | 1, number], string | null, ...PackedLine[]]
 
 function placeOf(restaurantId: number): string {
   return `a basket:${restaurantId}`
@@ -34,9 +36,10 @@ function placeOf(restaurantId: number): string {
 /** Null: it would not fit. */
 export function encryptBasket(box: SecretBox, restaurantId: number, basket: Basket): string | null {
   if (basket.lines.length > MOST_LINES) return null
+  const framed = basket.framed ? 1 : 0
   const packed: Packed = [
     basket.table,
-    basket.framed ? 1 : 0,
+    basket.branch === null ? framed : [framed, basket.branch],
     basket.sitting,
     ...basket.lines.map(
       ({ item, variant, quantity, options, note }) => [item, variant, quantity, options, note] as const,
@@ -50,9 +53,11 @@ export function openBasket(box: SecretBox, restaurantId: number, text: string): 
   if (text === '' || text.length > LONGEST) return EMPTY
   try {
     const opened = box.decryptFromUrl(text, placeOf(restaurantId))
-    const [table, framed, sitting, ...lines] = JSON.parse(opened) as Packed
+    const [table, how, sitting, ...lines] = JSON.parse(opened) as Packed
+    const [framed, branch] = Array.isArray(how) ? how : [how, null]
     return {
       table,
+      branch,
       framed: framed === 1,
       sitting,
       lines: lines.map(([item, variant, quantity, options, note]) => ({

@@ -1,4 +1,3 @@
-import type { OwnerRules } from '../../../ground/tenants/owner-rules.ts'
 import type { OrderType } from '../../../ground/tenants/rules/ordering.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { addDays, localDate } from '../../../platform/time/clock.ts'
@@ -7,7 +6,7 @@ import { alertHtml, type Faults, field, hidden, option, type Typed } from '../fi
 import type { Guarded } from '../guard.ts'
 import { momentText } from '../hours.ts'
 import type { GuestPage } from '../layout.ts'
-import { money, pathOf, type Visit } from '../visit.ts'
+import { branchHere, money, pathOf, type Visit } from '../visit.ts'
 import type { Basket } from './basket.ts'
 import type { AtTable } from './page.ts'
 import { confirmRule } from './place.ts'
@@ -30,7 +29,6 @@ export type Checkout = {
   /** The total that the guest saw before; null where they saw none. */
   wasMinor: number | null
   guard: Guarded
-  rules: OwnerRules
 }
 
 export function checkoutPage(visit: Visit, state: Checkout): GuestPage {
@@ -70,9 +68,9 @@ function typeFields({ t }: Visit, { types, type, faults }: Checkout): Html {
   )}</div>${faults.type && html`<p class="fault">${faults.type}</p>`}</fieldset>`
 }
 
-function whenFields(visit: Visit, { typed, faults, rules }: Checkout): Html {
+function whenFields(visit: Visit, { typed, faults }: Checkout): Html {
   const { t, now } = visit
-  const { zone, ordering } = rules.defaultBranch
+  const { zone, ordering } = branchHere(visit)
   const today = localDate(now, zone)
   const later = typed('when') === 'later'
   return html`<fieldset><legend>${t('when')}</legend><div>
@@ -149,7 +147,7 @@ function changeHtml(visit: Visit, { quote, wasMinor }: Checkout): Html | false {
   return html`${isOther && html`<p class="notice bad">${visit.t('totalChanged', amounts)}</p>`}<p class="notice bad" id="too-soon" hidden>${visit.t('pressAgain')}</p>`
 }
 
-function quoteHtml(visit: Visit, { quote, wasMinor, faults, rules }: Checkout): Html {
+function quoteHtml(visit: Visit, { quote, wasMinor, faults }: Checkout): Html {
   const { t } = visit
   const problem = faults['delivery_address.city'] ?? faults.lines ?? faults.scheduled_for
   // Beside the sum, so that a script that brings a new sum brings them too.
@@ -158,5 +156,5 @@ function quoteHtml(visit: Visit, { quote, wasMinor, faults, rules }: Checkout): 
   const was = wasMinor !== null && kept('was', wasMinor)
   if (!quote) return html`<p class="${problem ? 'fault' : 'fine'}">${problem ?? t('sumsLater')}</p>${was}`
   return html`${sumsHtml(visit, quote)}${kept('total', quote.total_minor)}${was}
-${quote.scheduled_for !== null && html`<p class="fine">${t('readyFor', { moment: momentText(visit, Date.parse(quote.scheduled_for), rules.defaultBranch.zone) })}</p>`}`
+${quote.scheduled_for !== null && html`<p class="fine">${t('readyFor', { moment: momentText(visit, Date.parse(quote.scheduled_for), branchHere(visit).zone) })}</p>`}`
 }

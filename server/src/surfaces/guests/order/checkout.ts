@@ -15,7 +15,7 @@ import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
-import { money, pathOf, type Visit } from '../visit.ts'
+import { branchHere, money, pathOf, type Visit } from '../visit.ts'
 import { type Basket, encryptBasket, withQuantities } from './basket.ts'
 import { checkoutPage } from './checkout-view.ts'
 import { assertOrdering, basketOf, tableOf } from './page.ts'
@@ -66,15 +66,14 @@ async function show(
   if (basket.lines.length === 0) return reply.redirect(menuPath(visit, encrypted), 303)
   const { id } = visit.site.row
   const inside = insideOf(services, visit, request)
-  const [snapshot, rules, table, guarded] = await Promise.all([
+  const [snapshot, table, guarded] = await Promise.all([
     services.menuCache.get(id),
-    services.rules.get(id),
     tableOf(services, visit, basket.table),
     guard.form(),
   ])
-  const types = typesOffered(rules.defaultBranch, basket)
+  const types = typesOffered(branchHere(visit), basket)
   const type = typeOf(typed, types) ?? 'pickup'
-  const { body } = bodyOf(typed, basket, type, rules.defaultBranch.zone)
+  const { body } = bodyOf(typed, basket, type, branchHere(visit))
   const {
     quote,
     faults: ruleFaults,
@@ -103,7 +102,6 @@ async function show(
       quote,
       wasMinor: minorIn(typed('was')) ?? minorIn(typed('total')),
       guard: guarded,
-      rules,
     }),
   })
 }
@@ -153,10 +151,9 @@ async function sendOrder(
   const again = (feedback: Feedback) =>
     show(services, visit, request, reply, { encrypted, typed, guard, feedback: { status: 422, ...feedback } })
   await guard.assertTry()
-  const rules = await services.rules.get(visit.site.row.id)
-  const type = typeOf(typed, typesOffered(rules.defaultBranch, basket))
+  const type = typeOf(typed, typesOffered(branchHere(visit), basket))
   if (!type || basket.lines.length === 0) return again({ faults: {}, alert: visit.t('noOrdering') })
-  const asked = bodyOf(typed, basket, type, rules.defaultBranch.zone)
+  const asked = bodyOf(typed, basket, type, branchHere(visit))
   const isKept = confirmRule(visit, basket) === 'mail'
   const { wanted, faults } = checkedOrder(asked, basket, { needsEmail: isKept })
   const inside = insideOf(services, visit, request)

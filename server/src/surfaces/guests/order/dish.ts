@@ -10,7 +10,7 @@ import { marksOf, priceHtml, textHtml } from '../menu/cards.ts'
 import { type Dish, photosFor, shownMenus } from '../menu/view.ts'
 import { guestRoutes, noPage, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
-import { money, pathOf, textIn, type Visit } from '../visit.ts'
+import { branchHere, money, pathOf, textIn, type Visit } from '../visit.ts'
 import {
   type Basket,
   EMPTY,
@@ -34,7 +34,7 @@ export function serveDishPage(app: FastifyInstance, services: GuestServices): vo
     const { id: restaurantId } = visit.site.row
     const snapshot = await services.menuCache.get(restaurantId)
     const photos = await photosFor(services.database, restaurantId, snapshot)
-    const all = shownMenus(visit, snapshot, photos).flatMap(({ sections }) =>
+    const all = shownMenus(visit, snapshot.at(branchHere(visit)), photos).flatMap(({ sections }) =>
       sections.flatMap(({ dishes }) => dishes),
     )
     const dish = all.find(({ item }) => item.id === id)
@@ -76,7 +76,11 @@ export function serveDishPage(app: FastifyInstance, services: GuestServices): vo
     if (noted.value) line.note = noted.value.note
     const snapshot = await services.menuCache.get(visit.site.row.id)
     const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
-    const chosen = chooseLines(snapshot, orderLines({ ...EMPTY, lines: [line] }), moment)
+    const chosen = chooseLines(
+      snapshot.at(branchHere(visit)),
+      orderLines({ ...EMPTY, lines: [line] }),
+      moment,
+    )
     const faults = { ...chosen.faults, ...(noted.errors?.note && { 'lines.0.note': noted.errors.note }) }
     if (Object.keys(faults).length > 0) {
       const dish = await dishOf(visit, line.item)

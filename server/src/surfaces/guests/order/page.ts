@@ -13,11 +13,11 @@ import { filterForm, filterOf, isFiltering } from '../menu/filters.ts'
 import { type Dish, photosFor, shownMenus } from '../menu/view.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
-import { offers, pathOf, textIn, type Visit } from '../visit.ts'
+import { branchHere, hasSeveral, offers, pathOf, textIn, type Visit, visitAt } from '../visit.ts'
 import { type Basket, EMPTY, encryptBasket, openBasket } from './basket.ts'
-import { barHtml, basketHtml, pricedLines } from './view.ts'
+import { barHtml, basketHtml, type PricedLine, pricedLines } from './view.ts'
 
-export type AtTable = { name: string; code: string }
+export type AtTable = { name: string; code: string; branchId: number }
 
 export async function tableOf(
   services: GuestServices,
@@ -27,7 +27,7 @@ export async function tableOf(
   if (code === null) return null
   const [tables] = await readTogether(services.database, visit.site.row.id, [SHOWN_TABLES])
   const found = tables.find((table) => table.code === code)
-  return found ? { name: found.name, code } : null
+  return found ? { name: found.name, code, branchId: found.branch_id } : null
 }
 
 export function basketOf(services: GuestServices, visit: Visit, encrypted: string): Basket {
@@ -65,8 +65,14 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
   async function show(
     visit: Visit,
     reply: FastifyReply,
-    { basket, table, search }: { basket: Basket; table: AtTable | null; search: string },
+    {
+      basket: held,
+      table,
+      search,
+      movedHere = false,
+    }: { basket: Basket; table: AtTable | null; search: string; movedHere?: boolean },
   ): Promise<FastifyReply> {
+    const basket = { ...held, branch: visit.branch?.id ?? null }
     assertOrdering(visit, basket)
     const { id } = visit.site.row
     const { t } = visit
@@ -74,7 +80,7 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
     const filter = filterOf(search)
     const snapshot = await services.menuCache.get(id)
     const photos = await photosFor(services.database, id, snapshot)
-    const menus = shownMenus(visit, snapshot, photos, filter)
+    const menus = shownMenus(visit, snapshot.at(branchHere(visit)), photos, filter)
     const lines = pricedLines(visit, snapshot, basket)
     const action = (dish: Dish) => actionHtml(visit, dish, encrypted)
     return sendGuestPage(reply, visit, {
@@ -85,6 +91,7 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
       isFramed: basket.framed,
       body: html`<header class="page-head"><h1>${table ? t('orderAt', { table: table.name }) : t('order')}</h1></header>
 ${table && tableHint(visit)}
+${movedHere && movedHtml(visit, lines)}
 <div class="ordering"><div>
 ${filterForm(visit, filter, pathOf(visit, '/order'), { b: encrypted })}
 <div id="results">
@@ -105,7 +112,9 @@ ${menusHtml(visit, menus, action)}
     const basket = asked.has('embed') ? { ...held, framed: true } : held
     const table = await tableOf(services, visit, basket.table)
     if (basket.table !== null && !table) throw noTable()
-    return show(visit, reply, { basket, table, search })
+    if (table && isElsewhere(visit, table)) return toBranch(visit, reply, table, `/order?${search}`)
+    const movedHere = held.lines.length > 0 && held.branch !== null && held.branch !== visit.branch?.id
+    return show(visit, reply, { basket, table, search, movedHere })
   })
 
   get('/t/:code', async (visit, request, reply) => {
@@ -117,12 +126,36 @@ ${menusHtml(visit, menus, action)}
       await countWrongTable(services, visit, request)
       throw noTable()
     }
-    const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const search = request.url.split('?')[1]
+    if (isElsewhere(visit, table)) {
+      const path = `/t/${encodeURIComponent(code)}${search === undefined ? '' : `?${search}`}`
+      return toBranch(visit, reply, table, path)
+    }
+    const asked = new URLSearchParams(search ?? '')
     const basket = { ...EMPTY, table: code, sitting: asked.get('sitting') }
     if (!(await mayOrderThere(services, visit, request, basket)))
       throw refusal(403, 'onlySitting', 'sittingHint')
     return show(visit, reply, { basket, table, search: '' })
   })
+}
+
+/** A table's code leads to its branch. */
+function isElsewhere(visit: Visit, { branchId }: AtTable): boolean {
+  return hasSeveral(visit.rules) && visit.branch?.id !== branchId
+}
+
+function toBranch(visit: Visit, reply: FastifyReply, { branchId }: AtTable, path: string): FastifyReply {
+  const there = visitAt(visit, branchId)
+  // It is closed for good.
+  if (!there.branch) throw noTable()
+  return reply.header('cache-control', 'no-store').redirect(pathOf(there, path), 302)
+}
+
+/** The basket was begun at another branch: what is not sold here is named. */
+function movedHtml({ t, branch }: Visit, lines: PricedLine[]): Html {
+  const missing = lines.filter(({ fault }) => fault !== null).map(({ name }) => name)
+  const words = { branch: branch?.name ?? '', dishes: missing.join(t('listComma')) }
+  return html`<p class="notice" role="status" id="moved">${t('basketMoved', words)}${missing.length > 0 && html` ${t('notSoldThere', words)}`}</p>`
 }
 
 function noTable() {

@@ -4,7 +4,7 @@ import type { OrderQuote } from '../../../restaurant/orders/contract.ts'
 import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
 import { hidden } from '../fields.ts'
 import { sayToGuest } from '../texts/texts.ts'
-import { money, pathOf, textIn, type Visit } from '../visit.ts'
+import { branchHere, money, pathOf, textIn, type Visit } from '../visit.ts'
 import { type Basket, orderLines, piecesIn } from './basket.ts'
 
 export type PricedLine = {
@@ -15,12 +15,13 @@ export type PricedLine = {
   fault: string | null
 }
 
-/** Each line by itself, at the price of this moment, or with what is against it. */
+/** Each line by itself, at the price of this moment at the branch, or with what is against it. */
 export function pricedLines(visit: Visit, snapshot: MenuSnapshot, basket: Basket): PricedLine[] {
   const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
   return orderLines(basket).map((asked) => {
-    const { lines, faults } = chooseLines(snapshot, [asked], moment)
+    const { lines, faults } = chooseLines(snapshot.at(branchHere(visit)), [asked], moment)
     const [line] = lines
+    // One that this branch does not sell has its name all the same.
     const item = snapshot.find(asked.item_id)?.read()
     const variant = item?.variants.find(({ id }) => id === asked.variant_id)
     const options = item?.modifier_groups.flatMap((group) => group.options) ?? []

@@ -31,12 +31,13 @@ export function typeOf(typed: Typed, types: OrderType[]): OrderType | undefined 
 type Asked = { body: Record<string, unknown>; faults: FieldErrors }
 
 /** The body that the API would be sent for what was typed. Whoever sits at a table need not leave a phone. */
-export function bodyOf(typed: Typed, basket: Basket, type: OrderType, zone: string): Asked {
+export function bodyOf(typed: Typed, basket: Basket, type: OrderType, branch: Branch): Asked {
   const atTable = basket.table !== null
-  const time = momentOf(typed, zone)
+  const time = momentOf(typed, branch.zone)
   const phone = typed('phone').trim()
   const body = {
     type,
+    branch_id: branch.id,
     lines: orderLines(basket),
     customer_name: typed('name').trim(),
     ...(!(atTable && phone === '') && { customer_phone: phone }),

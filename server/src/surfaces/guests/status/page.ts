@@ -19,7 +19,7 @@ import { payForm, payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, noPage } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import type { GuestKeys } from '../texts/texts.ts'
-import { money, offers, pathOf, type Visit } from '../visit.ts'
+import { branchHere, money, offers, pathOf, type Visit, visitAt } from '../visit.ts'
 
 /** For whoever has no script: an order is new for a quarter of an hour. */
 const REFRESH_SECONDS = { new: 20, later: 60 }
@@ -59,9 +59,11 @@ export function serveStatusPage(app: FastifyInstance, services: GuestServices): 
   }
 
   always.get('/o/:token', async (visit, request, reply) => {
-    const page = statusPage(visit, await look(visit, request), pathOf(visit, `/o/${request.params.token}`))
-    const { body, etag } = written(writePage(visit, page))
-    reply.headers({ ...pageHeaders(visit, page), 'cache-control': 'no-store', etag })
+    const seen = await look(visit, request)
+    const there = visitAt(visit, seen.order.branch_id)
+    const page = statusPage(there, seen, pathOf(visit, `/o/${request.params.token}`))
+    const { body, etag } = written(writePage(there, page))
+    reply.headers({ ...pageHeaders(there, page), 'cache-control': 'no-store', etag })
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.send(body)
   })
@@ -105,7 +107,7 @@ ${
       html`<li class="${index <= at ? 'done' : ''}${index === at ? ' now' : ''}"${index === at && html` aria-current="step"`}>${t(`status_${step}`)}</li>`,
   )}</ol>`
 }
-${order.scheduled_for !== null && html`<p class="notice">${t('readyFor', { moment: momentText(visit, Date.parse(order.scheduled_for), site.row.zone) })}</p>`}
+${order.scheduled_for !== null && html`<p class="notice">${t('readyFor', { moment: momentText(visit, Date.parse(order.scheduled_for), branchHere(visit).zone) })}</p>`}
 ${payHtml(visit, seen, path, paysFirst)}
 <section class="card"><h2>${t('yourOrder')}</h2>${linesHtml(visit, order)}${sumsHtml(visit, order)}
 ${order.note !== null && html`<p class="fine">${t('noteIs', { note: order.note })}</p>`}</section>

@@ -60,6 +60,8 @@ export const ar: Record<keyof typeof en, Text> = {
   findUs: 'موقعنا',
   openMap: 'افتح الخريطة',
   about: 'عنّا',
+  chooseBranch: 'اختر الفرع',
+  otherBranches: 'الفروع الأخرى',
   orderNow: 'اطلب الآن',
   bookTable: 'احجز طاولة',
   seeMenu: 'شاهد القائمة',

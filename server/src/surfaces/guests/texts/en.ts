@@ -45,6 +45,8 @@ export const en = {
   findUs: 'Find us',
   openMap: 'Open the map',
   about: 'About us',
+  chooseBranch: 'Choose a branch',
+  otherBranches: 'Other branches',
   orderNow: 'Order now',
   bookTable: 'Book a table',
   seeMenu: 'See the menu',

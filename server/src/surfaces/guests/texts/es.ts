@@ -46,6 +46,8 @@ export const es: Record<keyof typeof en, Text> = {
   findUs: 'Dónde estamos',
   openMap: 'Abrir el mapa',
   about: 'Sobre nosotros',
+  chooseBranch: 'Elija una sucursal',
+  otherBranches: 'Otras sucursales',
   orderNow: 'Pedir ahora',
   bookTable: 'Reservar mesa',
   seeMenu: 'Ver la carta',

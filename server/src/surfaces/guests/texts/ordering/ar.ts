@@ -139,6 +139,8 @@ export const ar: Record<keyof typeof en, Text> = {
   noteIs: 'ملاحظتك: {note}',
   progress: 'سير الطلب',
   orderMailUnpaid: 'يُرجى الدفع عبر الإنترنت قبل {time} وإلا أُلغي.',
+  basketMoved: 'طلبك الآن من {branch}.',
+  notSoldThere: 'غير متوفر في {branch}: {dishes}.',
   orderMailSubject: 'طلبك لدى {restaurant}',
   orderMailBody:
     'مرحبًا {name}،\n\nشكرًا لطلبك {number} بمبلغ {total}.{unpaid} ترى هنا إلى أين وصل:\n\n{link}\n\n{restaurant}\n',

@@ -110,6 +110,8 @@ export const en = {
   noteIs: 'Your note: {note}',
   progress: 'Progress',
   orderMailUnpaid: 'Please pay online by {time}, or it is cancelled.',
+  basketMoved: 'Your order is now for {branch}.',
+  notSoldThere: '{branch} does not sell: {dishes}.',
   orderMailSubject: 'Your order at {restaurant}',
   orderMailBody:
     'Hello {name},\n\nthank you for your order {number} of {total}.{unpaid} Here you see how far it is:\n\n{link}\n\n{restaurant}\n',

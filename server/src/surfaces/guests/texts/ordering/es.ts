@@ -112,6 +112,8 @@ export const es: Record<keyof typeof en, Text> = {
   noteIs: 'Su nota: {note}',
   progress: 'Estado',
   orderMailUnpaid: 'Páguelo en línea antes de las {time} o se cancelará.',
+  basketMoved: 'Su pedido es ahora para {branch}.',
+  notSoldThere: '{branch} no vende: {dishes}.',
   orderMailSubject: 'Su pedido en {restaurant}',
   orderMailBody:
     'Hola, {name}:\n\nGracias por su pedido {number} de {total}.{unpaid} Aquí puede ver cómo va:\n\n{link}\n\n{restaurant}\n',
