@@ -13,7 +13,7 @@ import { acceptsGzip, type Held, Shelf, unzipped } from './shelf.ts'
 import { branchHere, type Visit, wishedLanguage } from './visit.ts'
 
 /** The branch is the one that is named, or else the default one. */
-export type Peeked = { id: number; rules: OwnerRules; branch: Branch }
+type Peeked = { id: number; rules: OwnerRules; branch: Branch }
 
 export type Ready<Parts extends readonly object[]> = {
   /** What the page is made of, as far as memory holds it now. */

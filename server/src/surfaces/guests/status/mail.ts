@@ -10,7 +10,7 @@ import { orderNumber } from '../../../restaurant/orders/rules/number.ts'
 import { soonText } from '../hours.ts'
 import type { GuestServices } from '../services.ts'
 import { type GuestKeys, guestTexts, isGuestLanguage } from '../texts/texts.ts'
-import { mailedAddress, money, type Visit } from '../visit.ts'
+import { branchHere, mailedAddress, money, type Visit } from '../visit.ts'
 
 type Content = { name: string; restaurant: string; number: string; total: string }
 
@@ -64,7 +64,9 @@ export async function mailOrder(
   }
   const { lines } = await placeFor(tx, order.branch_id)
   const paidYet = order.paid_at !== null || payBy === null
-  const unpaid = paidYet ? '' : ` ${t('orderMailUnpaid', { time: soonText(visit, payBy, site.row.zone) })}`
+  const unpaid = paidYet
+    ? ''
+    : ` ${t('orderMailUnpaid', { time: soonText(visit, payBy, branchHere(visit).zone) })}`
   queueMail(tx, {
     kind: 'order.received',
     to: { address: email, ...(name !== null && { name }) },

@@ -118,11 +118,12 @@ ${offers(visit, 'ordering') && html`<p><a href="${order.table?.code ? pathOf(vis
 }
 
 function sayOf(visit: Visit, { order, dueMinor, payBy }: Seen, paysFirst: boolean): string {
-  const { t, site } = visit
+  const { t } = visit
   const { status, type, cancel_reason: reason } = order
   if (status === 'cancelled' && reason === UNPAID) return t('say_unpaid_over')
   if (status === 'placed' && dueMinor > 0 && paysFirst) return t('say_unpaid')
-  if (dueMinor > 0 && payBy !== null) return t('say_pay_by', { time: soonText(visit, payBy, site.row.zone) })
+  if (dueMinor > 0 && payBy !== null)
+    return t('say_pay_by', { time: soonText(visit, payBy, branchHere(visit).zone) })
   return t((status === 'ready' ? `say_ready_${type}` : `say_${status}`) as GuestKeys)
 }
 
