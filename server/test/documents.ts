@@ -172,3 +172,26 @@ export const TWO_MENUS = {
     },
   ],
 }
+
+/** Of the menus above. */
+export const HAPPY_HOURS = [
+  {
+    name: 'Happy',
+    windows: [
+      { days: ['mon', 'fri'], from: '17:00', to: '19:00' },
+      { from: '22:00', to: '24:00' },
+    ],
+    percent: 12.5,
+    menu_refs: ['bar', 'day'],
+    category_refs: ['soups'],
+    item_refs: ['pasta', 'latte'],
+  },
+  { name: 'Fixed', price_minor: 100 },
+  { name: 'Off', amount_off_minor: 50, item_refs: ['tomato'] },
+]
+
+/** The two menus by themselves. */
+export const [DAY_MENU, BAR_MENU] = TWO_MENUS.menus as [
+  (typeof TWO_MENUS.menus)[number],
+  (typeof TWO_MENUS.menus)[number],
+]

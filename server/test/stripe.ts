@@ -2,6 +2,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectStripe } from '../src/restaurant/payments/commands/connect-stripe.ts'
+import { type TestApp, testApp, type Venue } from './app.ts'
+import { smallMenu } from './documents.ts'
 
 export const STRIPE_KEY = 'sk_test_51StandInForTheRealThing'
 /** Of an account that knows nothing of what was paid. */
@@ -258,4 +261,19 @@ export class StandIn {
 
 function refused(code: string, status = 400): { status: number; body: object } {
   return { status, body: { error: { type: 'invalid_request_error', code, message: code } } }
+}
+
+/** A service that takes this stand-in for Stripe. */
+export async function stripeService() {
+  const stripe = new StandIn()
+  const base = await stripe.listen()
+  return { stripe, base, service: await testApp({ STRIPE_API_BASE: base }) }
+}
+
+/** A restaurant that takes payments by it. */
+export async function stripeVenue(service: TestApp): Promise<Venue> {
+  const venue = await service.venue({ document: smallMenu() })
+  const keys = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+  await venue.inside((tx) => connectStripe(tx, { box: service.box }, keys))
+  return venue
 }

@@ -1,12 +1,5 @@
-import {
-  Answer,
-  Moment,
-  Named,
-  Nullable,
-  OneOf,
-  type Static,
-  Type,
-} from '../platform/http/validation/schema.ts'
+import { Answer, Named, Nullable, OneOf, type Static, Type } from '../platform/http/validation/schema.ts'
+import { Moment } from '../platform/http/validation/values.ts'
 import { ExperienceBooking } from '../restaurant/experiences/contract.ts'
 import { GiftCard } from '../restaurant/gift-cards/contract.ts'
 import { NewOrder, Order } from '../restaurant/orders/contract.ts'

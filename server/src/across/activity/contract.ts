@@ -1,5 +1,6 @@
 import { ACTOR_KINDS } from '../../ground/audit/rules.ts'
-import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Moment } from '../../platform/http/validation/values.ts'
 
 const Values = Nullable(Type.Unknown())
 

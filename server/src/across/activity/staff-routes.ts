@@ -1,6 +1,7 @@
 import { ACTION_GROUPS, ACTOR_KINDS, PLACE, placeOf, subjectOf } from '../../ground/audit/rules.ts'
-import { look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { MomentBound, OneOf, Text, Type } from '../../platform/http/validation/schema.ts'
+import { inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { OneOf, Type } from '../../platform/http/validation/schema.ts'
+import { MomentBound, Text } from '../../platform/http/validation/values.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
@@ -47,9 +48,7 @@ export function activityStaffRoutes(database: Database): StaffRoute[] {
     look({
       path: '/activity/actors',
       right: 'develop',
-      read: async ({ restaurant, cause }) => ({
-        data: await inRestaurant(database, restaurant, cause, listActors),
-      }),
+      read: inside(database, listActors),
     }),
   ]
 }

@@ -7,7 +7,8 @@ import {
   Windows,
   ZoneName,
 } from '../../platform/document/schema.ts'
-import { Nullable, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Text } from '../../platform/http/validation/values.ts'
 import { couponParts } from '../../restaurant/coupons/document.ts'
 import { experienceParts } from '../../restaurant/experiences/document.ts'
 import { floorParts } from '../../restaurant/floor/document.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { TWO_MENUS } from '../../../test/documents.ts'
+import { BAR_MENU as bar, DAY_MENU as day, HAPPY_HOURS, TWO_MENUS } from '../../../test/documents.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { exportDocument } from './export.ts'
 import { importDocument } from './import.ts'
@@ -25,28 +25,12 @@ const exporting = (from = venue) => from.inside((tx) => exportDocument(tx)) as P
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into every part
 type Document = Record<'settings' | 'menus' | 'happy_hours' | 'modifier_groups', any>
 const items = async (from = venue) => (await from.get('/items?per_page=100')).body.data
-const [day, bar] = TWO_MENUS.menus as [(typeof TWO_MENUS.menus)[number], (typeof TWO_MENUS.menus)[number]]
-const HAPPY = [
-  {
-    name: 'Happy',
-    windows: [
-      { days: ['mon', 'fri'], from: '17:00', to: '19:00' },
-      { from: '22:00', to: '24:00' },
-    ],
-    percent: 12.5,
-    menu_refs: ['bar', 'day'],
-    category_refs: ['soups'],
-    item_refs: ['pasta', 'latte'],
-  },
-  { name: 'Fixed', price_minor: 100 },
-  { name: 'Off', amount_off_minor: 50, item_refs: ['tomato'] },
-]
 
 describe('a restaurant exported and imported again', () => {
   test('stays as it is: the document, the ids, the answers of the API', async () => {
     await importing({
       settings: { currency: 'EUR', languages: ['es', 'en'], country: null },
-      happy_hours: HAPPY,
+      happy_hours: HAPPY_HOURS,
     })
     const document = await exporting()
     const before = [
@@ -67,7 +51,7 @@ describe('a restaurant exported and imported again', () => {
   })
 
   test('is the same in another restaurant, ids aside', async () => {
-    await importing({ happy_hours: HAPPY })
+    await importing({ happy_hours: HAPPY_HOURS })
     const document = await exporting()
     const copy = await service.venue()
     await importing(document, copy)
@@ -126,7 +110,7 @@ describe('an import', () => {
   })
 
   test('replaces the parts that are there, and keeps the others', async () => {
-    await importing({ happy_hours: HAPPY })
+    await importing({ happy_hours: HAPPY_HOURS })
     await importing({ settings: { currency: 'EUR' } })
     const { menus, happy_hours, modifier_groups, settings } = await exporting()
     expect([menus.length, happy_hours.length, modifier_groups.length]).toEqual([2, 3, 2])

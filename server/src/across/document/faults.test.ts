@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { TWO_MENUS } from '../../../test/documents.ts'
+import { BAR_MENU as bar, DAY_MENU as day, HAPPY_HOURS, TWO_MENUS } from '../../../test/documents.ts'
 import { DocumentInvalid } from '../../platform/document/faults.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { exportDocument } from './export.ts'
@@ -29,22 +29,6 @@ const faultsOf = async (document: unknown) => {
   if (!(thrown instanceof DocumentInvalid)) throw new Error(`it was imported, or failed otherwise: ${thrown}`)
   return thrown.faults
 }
-const [day, bar] = TWO_MENUS.menus as [(typeof TWO_MENUS.menus)[number], (typeof TWO_MENUS.menus)[number]]
-const HAPPY = [
-  {
-    name: 'Happy',
-    windows: [
-      { days: ['mon', 'fri'], from: '17:00', to: '19:00' },
-      { from: '22:00', to: '24:00' },
-    ],
-    percent: 12.5,
-    menu_refs: ['bar', 'day'],
-    category_refs: ['soups'],
-    item_refs: ['pasta', 'latte'],
-  },
-  { name: 'Fixed', price_minor: 100 },
-  { name: 'Off', amount_off_minor: 50, item_refs: ['tomato'] },
-]
 
 describe('a faulty document', () => {
   const group = TWO_MENUS.modifier_groups[0]
@@ -168,7 +152,7 @@ describe('a faulty document', () => {
   })
 
   test('is one that removes what a happy hour still names', async () => {
-    await importing({ happy_hours: HAPPY })
+    await importing({ happy_hours: HAPPY_HOURS })
     const faults = await faultsOf({ menus: [day] })
     expect(faults.map(({ pointer }) => pointer)).toEqual(['/menus'])
     expect(faults[0]!.message).toContain('"Happy"')

@@ -6,7 +6,8 @@
  *   POST   /document/import            DocumentImport            → DocumentImported
  *   GET    /document/kept              → KeptDocument[]: what imports have replaced, newest first
  */
-import { AS_IS, Id, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { AS_IS, Id, Text } from '../../platform/http/validation/values.ts'
 import type { FieldChange, Shown } from './difference.ts'
 import { type DocumentPart, type Kind, MOST_CHARACTERS } from './part-names.ts'
 

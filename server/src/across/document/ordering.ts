@@ -1,6 +1,7 @@
 import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
 import { Day, Ref, Windows } from '../../platform/document/schema.ts'
-import { Nullable, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Text } from '../../platform/http/validation/values.ts'
 
 const money = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 const percent = Type.Number({ minimum: 0, maximum: 100 })

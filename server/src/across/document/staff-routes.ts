@@ -1,6 +1,5 @@
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { ExportQuery, MenuImport } from '../../restaurant/menu/staff-contract.ts'
 import {
   exportDocumentFile,
@@ -21,10 +20,7 @@ export function menuFileStaffRoutes(database: Database): StaffRoute[] {
       path: '/menu/export',
       right: 'changeMenu',
       query: ExportQuery,
-      read: ({ restaurant, cause, query }) =>
-        inRestaurant(database, restaurant, cause, async (tx) => ({
-          data: await exportMenuFile(tx, query.format),
-        })),
+      read: inside(database, (tx, { query }) => exportMenuFile(tx, query.format)),
     }),
     act({
       method: 'POST',
@@ -55,17 +51,12 @@ export function documentFileStaffRoutes(database: Database): StaffRoute[] {
       path: '/document/export',
       right: 'changeSettings',
       query: DocumentExportQuery,
-      read: ({ restaurant, cause, query }) =>
-        inRestaurant(database, restaurant, cause, async (tx) => ({
-          data: await exportDocumentFile(tx, query.parts),
-        })),
+      read: inside(database, (tx, { query }) => exportDocumentFile(tx, query.parts)),
     }),
     look({
       path: '/document/kept',
       right: 'changeSettings',
-      read: async ({ restaurant, cause }) => ({
-        data: await inRestaurant(database, restaurant, cause, listKeptDocuments),
-      }),
+      read: inside(database, listKeptDocuments),
     }),
     act({
       method: 'POST',

@@ -6,7 +6,8 @@ import type { Made, Refine } from '../../platform/http/operations/operation.ts'
 import type { Params } from '../../platform/http/operations/params.ts'
 import type { Envelope } from '../../platform/http/operations/written.ts'
 import type { Static, TObject } from '../../platform/http/validation/schema.ts'
-import type { Cause, Tx } from '../../platform/postgres/transaction/transaction.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
+import { type Cause, inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Right } from '../staff/rights.ts'
 import type { Membership, Staff } from '../staff/session.ts'
 import type { Feature } from '../tenants/plans.ts'
@@ -66,6 +67,16 @@ export function look<Query extends TObject | undefined = undefined>(
   },
 ): StaffRoute {
   return { ...route, method: 'GET' } as StaffRoute
+}
+
+/** For `look`: reads in a transaction of the restaurant. */
+export function inside<Query, Data>(
+  database: Database,
+  read: (tx: Tx, call: StaffCall<Query, undefined>) => Promise<Data>,
+) {
+  return async (call: StaffCall<Query, undefined>): Promise<Envelope> => ({
+    data: await inRestaurant(database, call.restaurant, call.cause, (tx) => read(tx, call)),
+  })
 }
 
 export function act<Body extends TObject | undefined = undefined>(

@@ -1,13 +1,5 @@
-import {
-  Answer,
-  Id,
-  Moment,
-  Named,
-  Nullable,
-  OneOf,
-  type Static,
-  Type,
-} from '../../platform/http/validation/schema.ts'
+import { Answer, Named, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Moment } from '../../platform/http/validation/values.ts'
 import { ORDER_TYPES } from './rules/ordering.ts'
 
 const Zone = Type.String({ description: 'An IANA time zone, such as `America/New_York`.' })

@@ -1,5 +1,6 @@
 import { EVENT_TYPES } from '../../ground/events/types.ts'
-import { MomentBound, Named, PageQuery, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Named, PageQuery, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { MomentBound } from '../../platform/http/validation/values.ts'
 import { EventEnvelope, exampleBody } from '../webhooks/catalogue.ts'
 
 const LONGEST_WAIT_S = 25

@@ -1,12 +1,5 @@
-import {
-  LINES,
-  Moment,
-  Nullable,
-  OneOf,
-  type Static,
-  Text,
-  Type,
-} from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { LINES, Moment, Text } from '../../platform/http/validation/values.ts'
 import { LENGTHS } from '../apps/rules.ts'
 import { ALL_SCOPES } from '../tokens/scopes.ts'
 

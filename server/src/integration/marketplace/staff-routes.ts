@@ -1,7 +1,6 @@
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { appInside, type Credentials } from '../apps/commands.ts'
 import { uninstallApp } from '../oauth/commands/end-grant.ts'
 import { marketplaceOf } from './commands/list-apps.ts'
@@ -37,9 +36,7 @@ export function marketplaceStaffRoutes(database: Database): StaffRoute[] {
     look({
       path: '/own-apps',
       right: 'develop',
-      read: async ({ restaurant, cause }) => ({
-        data: await inRestaurant(database, restaurant, cause, listOwnApps),
-      }),
+      read: inside(database, listOwnApps),
     }),
     act({
       method: 'POST',

@@ -8,6 +8,7 @@ import {
   exchange,
   install,
   newClient,
+  oauthService,
   postForm,
   refresh,
   signedInOwner,
@@ -21,10 +22,7 @@ let venue: Venue
 let client: Client
 let owner: Visitor
 beforeAll(async () => {
-  service = await testApp({ OAUTH_RATE_LIMIT: '100000' })
-  venue = await service.venue({ sample: true })
-  client = await newClient(service)
-  owner = await signedInOwner(service, venue)
+  ;({ service, venue, client, owner } = await oauthService())
 })
 afterAll(() => service.close())
 

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import type { TestApp, Venue } from '../../../test/app.ts'
 import {
   allow,
   basic,
@@ -10,11 +10,11 @@ import {
   exchange,
   install,
   newClient,
+  oauthService,
   pkce,
   postForm,
   REDIRECT,
   refresh,
-  signedInOwner,
 } from '../../../test/oauth.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { setAppStatus } from '../apps/commands.ts'
@@ -24,10 +24,7 @@ let venue: Venue
 let client: Client
 let owner: Visitor
 beforeAll(async () => {
-  service = await testApp({ OAUTH_RATE_LIMIT: '100000' })
-  venue = await service.venue({ sample: true })
-  client = await newClient(service)
-  owner = await signedInOwner(service, venue)
+  ;({ service, venue, client, owner } = await oauthService())
 })
 afterAll(() => service.close())
 

@@ -1,4 +1,5 @@
-import { Id, Moment, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Moment } from '../../platform/http/validation/values.ts'
 
 /** Refused calls that were alike within an hour. */
 export const RefusedCalls = Type.Object({

@@ -1,12 +1,5 @@
-import {
-  Id,
-  Moment,
-  Nullable,
-  OneOf,
-  type Static,
-  Text,
-  Type,
-} from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Moment, Text } from '../../platform/http/validation/values.ts'
 import { ALL_SCOPES } from './scopes.ts'
 
 const TOKEN_STATES = ['active', 'expired', 'revoked'] as const

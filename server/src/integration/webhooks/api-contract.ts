@@ -1,15 +1,6 @@
 import { EVENT_TYPES } from '../../ground/events/types.ts'
-import {
-  Answer,
-  Id,
-  Moment,
-  Named,
-  Nullable,
-  OneOf,
-  type Static,
-  Text,
-  Type,
-} from '../../platform/http/validation/schema.ts'
+import { Answer, Named, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Moment, Text } from '../../platform/http/validation/values.ts'
 
 const CHOICES = ['*', ...EVENT_TYPES] as const
 

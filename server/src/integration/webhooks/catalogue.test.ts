@@ -4,30 +4,12 @@ import { validate } from '../../platform/http/validation/validate.ts'
 import { EVENTS, EventEnvelope, exampleBody } from './catalogue.ts'
 
 test('the events are those of the specification, in its order, and an end for apps', () => {
-  expect(EVENT_TYPES).toEqual([
-    'ping',
-    'order.created',
-    'order.status_changed',
-    'order.updated',
-    'order.paid',
-    'reservation.created',
-    'reservation.updated',
-    'reservation.cancelled',
-    'menu.item_updated',
-    'menu.updated',
-    'menu.category_updated',
-    'payment.captured',
-    'payment.refunded',
-    'guest.created',
-    'guest.updated',
-    'giftcard.issued',
-    'giftcard.redeemed',
-    'review.created',
-    'stock.below_par',
-    'shift.published',
-    'experience.booked',
-    'app.uninstalled',
-  ])
+  expect(EVENT_TYPES.join(' ')).toBe(
+    'ping order.created order.status_changed order.updated order.paid reservation.created reservation.updated ' +
+      'reservation.cancelled menu.item_updated menu.updated menu.category_updated payment.captured ' +
+      'payment.refunded guest.created guest.updated giftcard.issued giftcard.redeemed review.created ' +
+      'stock.below_par shift.published experience.booked app.uninstalled',
+  )
 })
 
 test.each(EVENT_TYPES)('the example of %s fits its schema and leaves nothing out', (type) => {

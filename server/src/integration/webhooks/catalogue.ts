@@ -2,7 +2,8 @@
 // sending a test event takes its example.
 import { type EventDeclaration, type EventType, event } from '../../ground/events/types.ts'
 import type { WebhookHeader } from '../../platform/http/operations/openapi.ts'
-import { Id, Moment, Named, OneOf, Type } from '../../platform/http/validation/schema.ts'
+import { Named, OneOf, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Moment } from '../../platform/http/validation/values.ts'
 import { experienceEvents } from '../../restaurant/experiences/events.ts'
 import { giftCardEvents } from '../../restaurant/gift-cards/events.ts'
 import { guestEvents } from '../../restaurant/guests/events.ts'

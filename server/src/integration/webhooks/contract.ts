@@ -1,5 +1,6 @@
 import { EVENT_TYPES } from '../../ground/events/types.ts'
-import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Moment } from '../../platform/http/validation/values.ts'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 const ENDPOINT_STATES = ['active', 'paused', 'switched_off'] as const

@@ -2,17 +2,8 @@ import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { MODES, type Mode, restaurantIn } from '../../ground/tenants/mode.ts'
 import { notFound } from '../../platform/errors.ts'
-import {
-  AS_IS,
-  Id,
-  LINES,
-  Moment,
-  MomentBound,
-  Nullable,
-  OneOf,
-  Text,
-  Type,
-} from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, Type } from '../../platform/http/validation/schema.ts'
+import { AS_IS, Id, LINES, Moment, MomentBound, Text } from '../../platform/http/validation/values.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment, parseMomentQuery } from '../../platform/time/clock.ts'

@@ -6,6 +6,11 @@ import type { PageOf, PageRequest } from './page.ts'
 /** The columns that a list is ordered by, all ascending or all descending; together they are unique. */
 export type Keyset = readonly { column: string; type: string }[]
 
+export const NEWEST_FIRST: Keyset = [
+  { column: 'created_at', type: 'timestamptz' },
+  { column: 'id', type: 'uuid' },
+]
+
 /**
  * A page read from its position on, one row more than it holds, and whether anything lies behind the position. Both
  * walk the index from one place: page 10,000 costs what page 1 does.

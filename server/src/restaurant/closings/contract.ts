@@ -1,4 +1,5 @@
-import { LINES, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { LINES } from '../../platform/http/validation/values.ts'
 import type { Order, OrderStatus } from '../orders/contract.ts'
 import type { Totals } from '../payments/rules/totals.ts'
 

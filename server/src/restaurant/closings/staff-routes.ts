@@ -1,6 +1,5 @@
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { closeDay, dayEnd } from './commands.ts'
 import { DayQuery, NewClosing } from './contract.ts'
 
@@ -10,9 +9,7 @@ export function closingStaffRoutes({ database }: { database: Database }): StaffR
       path: '/day-end',
       right: 'closeDay',
       query: DayQuery,
-      read: async ({ restaurant, cause, query }) => ({
-        data: await inRestaurant(database, restaurant, cause, (tx) => dayEnd(tx, query.day)),
-      }),
+      read: inside(database, (tx, { query }) => dayEnd(tx, query.day)),
     }),
     act({
       method: 'POST',

@@ -1,18 +1,15 @@
 import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
 import {
   Answer,
-  Day,
-  Id,
-  Moment,
   Named,
   Nullable,
   OneOf,
   Page,
   PageQuery,
   type Static,
-  Text,
   Type,
 } from '../../platform/http/validation/schema.ts'
+import { Day, Id, Moment, Text } from '../../platform/http/validation/values.ts'
 
 const COUPON_CHANNELS = ['web', 'phone', 'whatsapp', 'qr', 'pos', 'kiosk'] as const
 const MOST_MINOR = 1_000_000_000

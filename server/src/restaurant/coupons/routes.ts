@@ -23,16 +23,13 @@ function couponReads(database: Database, signer: CursorSigner): Operation[] {
       id: 'listCoupons',
       summary: 'List coupons',
       answer: { schema: CouponPage, example: examples.couponPage },
-      ...listed(
-        { database, signer },
-        {
-          name: 'coupons',
-          query: CouponQuery,
-          rows: (_query, request) => couponPage(request),
-          show: (rows, { restaurant }) => rows.map((row) => presentCoupon(row, restaurant.zone)),
-          position: ({ id }) => [id],
-        },
-      ),
+      ...listed(database, signer, {
+        name: 'coupons',
+        query: CouponQuery,
+        rows: (_query, request) => couponPage(request),
+        show: (rows, { restaurant }) => rows.map((row) => presentCoupon(row, restaurant.zone)),
+        position: ({ id }) => [id],
+      }),
     }),
     read({
       ...reading,

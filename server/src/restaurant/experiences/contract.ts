@@ -1,10 +1,6 @@
 import {
   Answer,
   Described,
-  Id,
-  LINES,
-  Moment,
-  MomentBound,
   Named,
   Nullable,
   OneOf,
@@ -12,8 +8,8 @@ import {
   PageQuery,
   type Static,
   Type,
-  Uuid,
 } from '../../platform/http/validation/schema.ts'
+import { Id, LINES, Moment, MomentBound, Uuid } from '../../platform/http/validation/values.ts'
 import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import { Currency, Translations } from '../menu/contract.ts'
 

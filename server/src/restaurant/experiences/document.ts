@@ -1,5 +1,6 @@
 import { Ref } from '../../platform/document/schema.ts'
-import { Moment, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Moment } from '../../platform/http/validation/values.ts'
 import { DescriptionTranslations, NameTranslations, Price } from '../menu/contract.ts'
 
 export const MOST_CAPACITY = 100_000

@@ -46,21 +46,18 @@ function dates(database: Database, signer: CursorSigner): Operation[] {
       id: 'listExperiences',
       summary: 'Experiences, by the moment at which they begin',
       answer: { schema: ExperiencePage, example: examples.experiencePage },
-      ...listed(
-        { database, signer },
-        {
-          name: 'experiences',
-          query: ExperienceQuery,
-          faults: (query, { restaurant }) => rangeFaults(query, restaurant.zone),
-          rows: ({ from, to }, request, { restaurant: { zone } }) =>
-            experiencePage(
-              { from: momentBound(from, zone, 'first'), to: momentBound(to, zone, 'last') },
-              request,
-            ),
-          show: (rows, { restaurant }) => rows.map((row) => presentExperience(row, restaurant)),
-          position: ({ starts_at, id }) => [new Date(starts_at).toISOString(), String(id)],
-        },
-      ),
+      ...listed(database, signer, {
+        name: 'experiences',
+        query: ExperienceQuery,
+        faults: (query, { restaurant }) => rangeFaults(query, restaurant.zone),
+        rows: ({ from, to }, request, { restaurant: { zone } }) =>
+          experiencePage(
+            { from: momentBound(from, zone, 'first'), to: momentBound(to, zone, 'last') },
+            request,
+          ),
+        show: (rows, { restaurant }) => rows.map((row) => presentExperience(row, restaurant)),
+        position: ({ starts_at, id }) => [new Date(starts_at).toISOString(), String(id)],
+      }),
     }),
     read({
       ...reading,
@@ -105,25 +102,22 @@ function bookings(
       id: 'listExperienceBookings',
       summary: 'Bookings of tickets, newest first',
       answer: { schema: ExperienceBookingPage, example: examples.bookingPage },
-      ...listed(
-        { database, signer },
-        {
-          name: 'experience-bookings',
-          query: ExperienceBookingQuery,
-          rows: ({ experience_id, status }, request) =>
-            bookingPage({ experienceId: experience_id, status }, request),
-          async show(rows, { restaurant }) {
-            const ids = [...new Set(rows.map((row) => row.experience_id))]
-            const [names] = await readTogether(database, restaurant.id, [namesOf(ids)])
-            const named = new Map(names.map((experience) => [experience.id, experience]))
-            return rows.flatMap((row) => {
-              const experience = named.get(row.experience_id)
-              return experience ? [presentBooking(row, experience, restaurant.zone)] : []
-            })
-          },
-          position: byCreation,
+      ...listed(database, signer, {
+        name: 'experience-bookings',
+        query: ExperienceBookingQuery,
+        rows: ({ experience_id, status }, request) =>
+          bookingPage({ experienceId: experience_id, status }, request),
+        async show(rows, { restaurant }) {
+          const ids = [...new Set(rows.map((row) => row.experience_id))]
+          const [names] = await readTogether(database, restaurant.id, [namesOf(ids)])
+          const named = new Map(names.map((experience) => [experience.id, experience]))
+          return rows.flatMap((row) => {
+            const experience = named.get(row.experience_id)
+            return experience ? [presentBooking(row, experience, restaurant.zone)] : []
+          })
         },
-      ),
+        position: byCreation,
+      }),
     }),
     read({
       ...reading,

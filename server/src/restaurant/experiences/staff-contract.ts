@@ -1,5 +1,6 @@
 // What the web app asks of experiences, beside what the API has shapes for.
-import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { LINES } from '../../platform/http/validation/values.ts'
 import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import { DescriptionTranslations, NameTranslations, Price } from '../menu/contract.ts'
 import type { Photo } from '../menu/write-contract.ts'

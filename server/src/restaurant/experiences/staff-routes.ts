@@ -1,4 +1,4 @@
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { type FieldErrors, notFound, refuse } from '../../platform/errors.ts'
 import { makePicture, PICTURE_LIMIT, PICTURE_TYPES } from '../../platform/images/pictures.ts'
@@ -56,10 +56,7 @@ function dateRoutes({ database, box }: Deps): StaffRoute[] {
       path: '/experiences',
       right: sees,
       query: ListQuery,
-      read: ({ restaurant, cause, query }) =>
-        inRestaurant(database, restaurant, cause, async (tx) => ({
-          data: await readList(tx, query.when ?? 'upcoming'),
-        })),
+      read: inside(database, (tx, { query }) => readList(tx, query.when ?? 'upcoming')),
     }),
     look({
       path: '/experiences/:experience',

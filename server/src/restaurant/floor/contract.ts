@@ -1,4 +1,5 @@
-import { Answer, Id, Named, Nullable, Type } from '../../platform/http/validation/schema.ts'
+import { Answer, Named, Nullable, Type } from '../../platform/http/validation/schema.ts'
+import { Id } from '../../platform/http/validation/values.ts'
 
 const Table = Named(
   'Table',

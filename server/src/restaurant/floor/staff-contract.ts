@@ -1,4 +1,5 @@
-import { Id, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Text } from '../../platform/http/validation/values.ts'
 import { FARTHEST, type FloorPlan, LARGEST_SIDE, SHAPES, SMALLEST_SIDE } from './rules/layout.ts'
 
 const Side = Type.Integer({ minimum: SMALLEST_SIDE, maximum: LARGEST_SIDE })

@@ -1,7 +1,5 @@
 import {
   Answer,
-  LINES,
-  Moment,
   Named,
   Nullable,
   OneOf,
@@ -10,6 +8,7 @@ import {
   type Static,
   Type,
 } from '../../platform/http/validation/schema.ts'
+import { LINES, Moment } from '../../platform/http/validation/values.ts'
 import { Currency } from '../menu/contract.ts'
 
 export const GIFT_CARD_STATUSES = ['active', 'used', 'expired', 'blocked'] as const

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Keyset, keysetQueries } from '../../platform/pagination/keyset.ts'
+import { keysetQueries, NEWEST_FIRST } from '../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../platform/pagination/page.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { EntryKind, GiftCardStatus } from './contract.ts'
@@ -38,11 +38,6 @@ const COLUMNS = [
   'updated_at',
 ]
 const ALL = sql.raw(COLUMNS.join(', '))
-const NEWEST_FIRST: Keyset = [
-  { column: 'created_at', type: 'timestamptz' },
-  { column: 'id', type: 'uuid' },
-]
-
 function moment(at: number | null): Date | null {
   return at === null ? null : new Date(at)
 }

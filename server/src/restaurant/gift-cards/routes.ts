@@ -26,16 +26,13 @@ export function giftCardRoutes(database: Database, signer: CursorSigner, desk: C
       id: 'listGiftCards',
       summary: 'Gift cards, newest first',
       answer: { schema: GiftCardPage, example: examples.giftCardPage },
-      ...listed(
-        { database, signer },
-        {
-          name: 'gift-cards',
-          query: GiftCardQuery,
-          rows: ({ status }, request, { now }) => cardPage({ now, ...(status && { status }) }, request),
-          show: (rows, { restaurant, now }) => rows.map((row) => presentCard(row, restaurant.zone, now)),
-          position: byCreation,
-        },
-      ),
+      ...listed(database, signer, {
+        name: 'gift-cards',
+        query: GiftCardQuery,
+        rows: ({ status }, request, { now }) => cardPage({ now, ...(status && { status }) }, request),
+        show: (rows, { restaurant, now }) => rows.map((row) => presentCard(row, restaurant.zone, now)),
+        position: byCreation,
+      }),
     }),
     write({
       method: 'POST',

@@ -1,6 +1,7 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { notFound } from '../../platform/errors.ts'
-import { LINES, OneOf, Type } from '../../platform/http/validation/schema.ts'
+import { OneOf, Type } from '../../platform/http/validation/schema.ts'
+import { LINES } from '../../platform/http/validation/values.ts'
 import { keysetPage } from '../../platform/pagination/keyset.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'

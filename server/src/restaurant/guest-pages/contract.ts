@@ -1,4 +1,5 @@
-import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { LINES } from '../../platform/http/validation/values.ts'
 
 const PARTS = ['menu', 'ordering', 'tables', 'booking', 'gift_cards', 'experiences', 'reviews'] as const
 export type Part = (typeof PARTS)[number]

@@ -1,18 +1,14 @@
 import {
   Answer,
   Described,
-  Id,
-  Moment,
-  MomentBound,
   Named,
   Nullable,
   Page,
   PageQuery,
-  QueryBoolean,
   type Static,
-  Text,
   Type,
 } from '../../platform/http/validation/schema.ts'
+import { Id, Moment, MomentBound, QueryBoolean, Text } from '../../platform/http/validation/values.ts'
 
 const LONGEST_GUEST_NAME = 120
 const LONGEST_PHONE = 40

@@ -1,5 +1,6 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Described, Id, Named, Type } from '../../platform/http/validation/schema.ts'
+import { Described, Named, Type } from '../../platform/http/validation/schema.ts'
+import { Id } from '../../platform/http/validation/values.ts'
 import { Guest } from './contract.ts'
 import { guestAnswer } from './examples.ts'
 

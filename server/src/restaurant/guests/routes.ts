@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/errors.ts'
 import { type Call, type Operation, read } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
-import { isTrue } from '../../platform/http/validation/schema.ts'
+import { isTrue } from '../../platform/http/validation/values.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import { readKeysetPage } from '../../platform/pagination/read-page.ts'

@@ -1,16 +1,7 @@
 // What the web app is shown of guests, and what it may send. None of it is part of the API.
 import { LanguageCode } from '../../platform/document/schema.ts'
-import {
-  AS_IS,
-  Id,
-  LINES,
-  Nullable,
-  OneOf,
-  QueryBoolean,
-  type Static,
-  Text,
-  Type,
-} from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { AS_IS, Id, LINES, QueryBoolean, Text } from '../../platform/http/validation/values.ts'
 import { EmailInput, GuestName, PhoneInput } from './contract.ts'
 import { GUEST_SORTS } from './rules/sorts.ts'
 

@@ -1,4 +1,5 @@
-import { Id, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Text } from '../../platform/http/validation/values.ts'
 import type { TicketLine, TicketState } from '../kitchen/rules.ts'
 import type { OrderHeading } from '../orders/queries.ts'
 import { ACT_KINDS, type Outcome } from './rules.ts'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document/faults.ts'
 import { claimIds, nameUnnamed, refsIn } from '../../platform/document/refs.ts'
 import { Ref } from '../../platform/document/schema.ts'
-import { type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Text } from '../../platform/http/validation/values.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 
 const StationPart = Type.Object({

@@ -1,19 +1,15 @@
 import {
   Answer,
   Described,
-  Id,
-  LINES,
-  Moment,
-  MomentBound,
   Named,
   Nullable,
   OneOf,
   Page,
   PageQuery,
-  QueryBoolean,
   type Static,
   Type,
 } from '../../platform/http/validation/schema.ts'
+import { Id, LINES, Moment, MomentBound, QueryBoolean } from '../../platform/http/validation/values.ts'
 
 export const DIETARY = ['none', 'veg', 'non_veg', 'egg', 'vegan'] as const
 export const ALLERGENS = [

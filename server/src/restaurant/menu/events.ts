@@ -1,5 +1,6 @@
 import { type EventDeclarations, event } from '../../ground/events/types.ts'
-import { Described, Id, Nullable, Type } from '../../platform/http/validation/schema.ts'
+import { Described, Nullable, Type } from '../../platform/http/validation/schema.ts'
+import { Id } from '../../platform/http/validation/values.ts'
 import { Category, Item, Menu } from './contract.ts'
 import { categoryAnswer, itemAnswer, menuAnswer } from './examples.ts'
 

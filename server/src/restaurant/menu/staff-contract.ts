@@ -44,7 +44,8 @@
  *   POST   /menu/import/preview        MenuImport         → ImportPreview    (changes nothing)
  *   POST   /menu/import                MenuImport + version of the preview → ImportPreview (what was changed)
  */
-import { AS_IS, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { AS_IS } from '../../platform/http/validation/values.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import {
   type Item,

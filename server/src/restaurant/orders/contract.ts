@@ -2,19 +2,15 @@ import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
 import {
   Answer,
   Described,
-  Id,
-  LINES,
-  Moment,
   Named,
   Nullable,
   OneOf,
   Page,
   PageQuery,
   type Static,
-  Text,
   Type,
-  Uuid,
 } from '../../platform/http/validation/schema.ts'
+import { Id, LINES, Moment, Text, Uuid } from '../../platform/http/validation/values.ts'
 import { PhoneInput } from '../guests/contract.ts'
 import { Currency, Price, Translations } from '../menu/contract.ts'
 

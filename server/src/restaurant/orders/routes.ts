@@ -7,6 +7,7 @@ import { type Written, written } from '../../platform/http/operations/written.ts
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMomentQuery } from '../../platform/time/clock.ts'
 import { findOrder, moveOrder } from './commands/change-status.ts'
 import { type OrderDesk, placeOrder } from './commands/place.ts'
@@ -34,6 +35,11 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
   const changing = { tag: 'Orders', scope: 'orders:write' } as const
 
   const { faultsIn, page, one } = readers(database, desk, signer)
+  const judged = {
+    refine: newOrderFaults,
+    judge: (tx: Tx, sent: Record<string, unknown>) => judgeFaulty(tx, desk, sent),
+    errors: ['validation_failed' as const],
+  }
 
   return [
     read({
@@ -61,9 +67,7 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
       status: 201,
       body: NewOrder,
       requestExample: examples.newOrder,
-      refine: newOrderFaults,
-      judge: (tx, sent) => judgeFaulty(tx, desk, sent),
-      errors: ['validation_failed'],
+      ...judged,
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
       run: async (tx, { body }) => ({ data: await placeOrder(tx, desk, body) }),
     }),
@@ -77,9 +81,7 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
         'Takes the same body as placing an order; `customer_name` and `customer_phone` may be left out. It is refused for the same reasons as an order. Nothing is stored and no event is sent. An order placed right after it costs the same.',
       body: OrderQuoteRequest,
       requestExample: examples.quoteRequest,
-      refine: newOrderFaults,
-      judge: (tx, sent) => judgeFaulty(tx, desk, sent),
-      errors: ['validation_failed'],
+      ...judged,
       answer: { schema: OrderQuoteAnswer, example: examples.quoteAnswer },
       run: async (tx, { body }) => ({ data: await quoteOrder(tx, desk, body) }),
     }),

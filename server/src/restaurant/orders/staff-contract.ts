@@ -1,5 +1,6 @@
 // What the web app asks of orders, beside what the API has shapes for.
-import { Nullable, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Text } from '../../platform/http/validation/values.ts'
 import type { GuestRow } from '../guests/queries.ts'
 import type { TicketLine, TicketState } from '../kitchen/rules.ts'
 import type { Item, Translations } from '../menu/contract.ts'

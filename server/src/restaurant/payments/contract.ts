@@ -1,9 +1,5 @@
 import {
   Answer,
-  Id,
-  LINES,
-  Moment,
-  MomentBound,
   Named,
   Nullable,
   OneOf,
@@ -11,8 +7,8 @@ import {
   PageQuery,
   type Static,
   Type,
-  Uuid,
 } from '../../platform/http/validation/schema.ts'
+import { Id, LINES, Moment, MomentBound, Uuid } from '../../platform/http/validation/values.ts'
 import { Currency } from '../menu/contract.ts'
 import { REFUND_KINDS } from './rules/ledger.ts'
 

@@ -1,10 +1,8 @@
 // Payments that Stripe did not tell of: found while the guest still waits, and none held up by another.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { smallMenu } from '../../../test/documents.ts'
-import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
+import type { TestApp, Venue } from '../../../test/app.ts'
+import { type StandIn, stripeService, stripeVenue } from '../../../test/stripe.ts'
 import { checkOpenPayments } from './commands/check-open-payments.ts'
-import { connectStripe } from './commands/connect-stripe.ts'
 import { paymentDesk } from './desk.ts'
 
 const SECOND = 1_000
@@ -14,17 +12,13 @@ let venue: Venue
 let stripe: StandIn
 let base: string
 beforeAll(async () => {
-  stripe = new StandIn()
-  base = await stripe.listen()
-  service = await testApp({ STRIPE_API_BASE: base })
+  ;({ stripe, base, service } = await stripeService())
 })
 beforeEach(async () => {
   service.clock.now = Date.now()
   stripe.weather = 'fair'
   stripe.befalls = /^POST/
-  venue = await service.venue({ document: smallMenu() })
-  const keys = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
-  await venue.inside((tx) => connectStripe(tx, { box: service.box }, keys))
+  venue = await stripeVenue(service)
 })
 afterAll(async () => {
   await service.close()

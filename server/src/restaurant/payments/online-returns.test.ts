@@ -1,11 +1,9 @@
 // Refunds of what was paid at Stripe, by why they are given.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import type { TestApp, Venue } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/dining.ts'
-import { smallMenu } from '../../../test/documents.ts'
-import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
+import { type StandIn, stripeService, stripeVenue } from '../../../test/stripe.ts'
 import { checkOpenPayments } from './commands/check-open-payments.ts'
-import { connectStripe } from './commands/connect-stripe.ts'
 import { paymentDesk } from './desk.ts'
 
 const HOUR = 3_600_000
@@ -17,17 +15,13 @@ let venue: Venue
 let stripe: StandIn
 let base: string
 beforeAll(async () => {
-  stripe = new StandIn()
-  base = await stripe.listen()
-  service = await testApp({ STRIPE_API_BASE: base })
+  ;({ stripe, base, service } = await stripeService())
 })
 beforeEach(async () => {
   service.clock.now = Date.now()
   stripe.refundsBegin = 'succeeded'
   stripe.weather = 'fair'
-  venue = await service.venue({ document: smallMenu() })
-  const keys = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
-  await venue.inside((tx) => connectStripe(tx, { box: service.box }, keys))
+  venue = await stripeVenue(service)
 })
 afterAll(async () => {
   await service.close()

@@ -41,6 +41,13 @@ import { refundFaults } from './rules/returns.ts'
 
 const reading = { tag: 'Payments', scope: 'payments:read' } as const
 const changing = { tag: 'Payments', scope: 'payments:write' } as const
+const TAKING: Operation['errors'] = ['not_found', PAYMENT_ERRORS.not_payable, 'validation_failed']
+const ONLINE: Operation['errors'] = [
+  'not_found',
+  PAYMENT_ERRORS.not_payable,
+  PAYMENT_ERRORS.payments_not_connected,
+  'validation_failed',
+]
 
 export function paymentRoutes(
   database: Database,
@@ -58,34 +65,31 @@ function reads(database: Database, signer: CursorSigner, rules: RulesCache): Ope
       id: 'listPayments',
       summary: 'Payments, newest first',
       answer: { schema: PaymentPage, example: examples.paymentPage },
-      ...listed(
-        { database, signer },
-        {
-          name: 'payments',
-          query: PaymentQuery,
-          faults: (_, { restaurant, query }) =>
-            queryFaults(rules, restaurant.id, query.branch_id, { asFilter: true }),
-          rows: (query, request, { restaurant: { zone } }) =>
-            paymentPage(
-              {
-                orderId: query.order_id,
-                reservationId: query.reservation_id,
-                status: query.status,
-                method: query.method,
-                branchId: query.branch_id,
-                createdFrom: momentBound(query.created_from, zone, 'first'),
-                createdTo: momentBound(query.created_to, zone, 'last'),
-              },
-              request,
-            ),
-          async show(rows, { restaurant: { id, zone } }) {
-            const [refunds] = await readTogether(database, id, [refundsOf(rows.map((row) => row.id))])
-            const refundsBy = Map.groupBy(refunds, (refund) => refund.payment_id)
-            return rows.map((row) => presentPayment(row, refundsBy.get(row.id) ?? [], zone))
-          },
-          position: byCreation,
+      ...listed(database, signer, {
+        name: 'payments',
+        query: PaymentQuery,
+        faults: (_, { restaurant, query }) =>
+          queryFaults(rules, restaurant.id, query.branch_id, { asFilter: true }),
+        rows: (query, request, { restaurant: { zone } }) =>
+          paymentPage(
+            {
+              orderId: query.order_id,
+              reservationId: query.reservation_id,
+              status: query.status,
+              method: query.method,
+              branchId: query.branch_id,
+              createdFrom: momentBound(query.created_from, zone, 'first'),
+              createdTo: momentBound(query.created_to, zone, 'last'),
+            },
+            request,
+          ),
+        async show(rows, { restaurant: { id, zone } }) {
+          const [refunds] = await readTogether(database, id, [refundsOf(rows.map((row) => row.id))])
+          const refundsBy = Map.groupBy(refunds, (refund) => refund.payment_id)
+          return rows.map((row) => presentPayment(row, refundsBy.get(row.id) ?? [], zone))
         },
-      ),
+        position: byCreation,
+      }),
     }),
     read({
       ...reading,
@@ -121,7 +125,7 @@ function takings(cards: CardDesk): Operation[] {
       body: NewOrderPayment,
       requestExample: examples.newOrderPayment,
       refine: sourceFaults,
-      errors: ['not_found', PAYMENT_ERRORS.not_payable, 'validation_failed', 'rate_limited'],
+      errors: [...TAKING, 'rate_limited'],
       answer: { schema: PaymentAnswer, example: examples.paymentAnswer },
       find: (tx, call) => findOrder(tx, call.id),
       run: async (tx, { found, body }) => ({
@@ -139,7 +143,7 @@ function takings(cards: CardDesk): Operation[] {
       body: NewDepositPayment,
       requestExample: examples.newDepositPayment,
       refine: cardFaults,
-      errors: ['not_found', PAYMENT_ERRORS.not_payable, 'validation_failed'],
+      errors: TAKING,
       answer: { schema: PaymentAnswer, example: examples.depositAnswer },
       find: (tx, call) => findReservationForChange(tx, call.id),
       run: async (tx, { found, body }) => ({ data: await takeDepositPayment(tx, cards, found, body) }),
@@ -156,7 +160,7 @@ function takings(cards: CardDesk): Operation[] {
       body: NewTicketPayment,
       requestExample: examples.newTicketPayment,
       refine: cardFaults,
-      errors: ['not_found', PAYMENT_ERRORS.not_payable, 'validation_failed', 'rate_limited'],
+      errors: [...TAKING, 'rate_limited'],
       answer: { schema: PaymentAnswer, example: examples.ticketAnswer },
       find: (tx, call) => findBookingForChange(tx, call.id),
       run: async (tx, { found, body }) => ({ data: await takeTicketPayment(tx, cards, found, body) }),
@@ -215,12 +219,7 @@ function linkOperation<Found>(
     bodyOptional: true,
     requestExample: examples.newPaymentLink,
     refine: returnFaults,
-    errors: [
-      'not_found',
-      PAYMENT_ERRORS.not_payable,
-      PAYMENT_ERRORS.payments_not_connected,
-      'validation_failed',
-    ],
+    errors: ONLINE,
     answer: { schema: PaymentLinkAnswer, example: examples.paymentLinkAnswer },
     find: (tx, call) => find(tx, call.id),
     async run(tx, { found, body, call }) {
@@ -244,12 +243,7 @@ function refund(desk: PaymentDesk): Operation {
     bodyOptional: true,
     requestExample: examples.newRefund,
     refine: refundFaults,
-    errors: [
-      'not_found',
-      PAYMENT_ERRORS.not_payable,
-      PAYMENT_ERRORS.payments_not_connected,
-      'validation_failed',
-    ],
+    errors: ONLINE,
     answer: { schema: PaymentAnswer, example: examples.refundAnswer },
     find: (tx, call) => lockPaymentWithSubject(tx, call.id),
     async run(tx, { found, body, call }) {

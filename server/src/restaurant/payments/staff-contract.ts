@@ -1,5 +1,6 @@
 // What the web app asks of payments, beside what the API has shapes for.
-import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { LINES } from '../../platform/http/validation/values.ts'
 import { NewGiftCard } from '../gift-cards/contract.ts'
 import type { Order } from '../orders/contract.ts'
 import type { DepositStatus } from '../reservations/contract.ts'

@@ -1,4 +1,5 @@
-import { Id, Nullable, OneOf, type Static, Text, Type, Uuid } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Text, Uuid } from '../../platform/http/validation/values.ts'
 import { PRINTER_KINDS, PRINTER_LANGUAGES, type PrinterLanguage } from './choices.ts'
 
 const JOB_KINDS = ['ticket', 'void', 'receipt', 'test'] as const

@@ -1,4 +1,5 @@
-import { Answer, Day, Id, Named, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Answer, Named, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Day, Id } from '../../platform/http/validation/values.ts'
 import { Currency } from '../menu/contract.ts'
 
 const figures = {

@@ -1,11 +1,6 @@
 import {
   Answer,
-  Day,
   Described,
-  Id,
-  LINES,
-  Moment,
-  MomentBound,
   Named,
   Nullable,
   OneOf,
@@ -13,8 +8,8 @@ import {
   PageQuery,
   type Static,
   Type,
-  Uuid,
 } from '../../platform/http/validation/schema.ts'
+import { Day, Id, LINES, Moment, MomentBound, Uuid } from '../../platform/http/validation/values.ts'
 import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import { STATUSES } from './rules/lifecycle.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays } from '../../platform/time/clock.ts'
-import { lockDay } from './queries.ts'
+import { lockDay } from './day-lock-queries.ts'
 
 export type HoldKind = 'block' | 'offer' | 'confirm'
 

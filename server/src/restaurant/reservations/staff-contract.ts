@@ -1,14 +1,6 @@
 // What the page of bookings of the web app is shown and may send, beside the shapes of the API.
-import {
-  AS_IS,
-  Day,
-  Id,
-  LINES,
-  Nullable,
-  type Static,
-  Text,
-  Type,
-} from '../../platform/http/validation/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { AS_IS, Day, Id, LINES, Text } from '../../platform/http/validation/values.ts'
 import type { FloorPlan } from '../floor/rules/layout.ts'
 import { EmailInput, GuestName, PhoneInput } from '../guests/contract.ts'
 import type { DepositStatus } from './contract.ts'

@@ -1,17 +1,13 @@
 import {
   Answer,
-  Id,
-  LINES,
-  Moment,
-  MomentBound,
   Named,
   Nullable,
   Page,
   PageQuery,
   type Static,
   Type,
-  Uuid,
 } from '../../platform/http/validation/schema.ts'
+import { Id, LINES, Moment, MomentBound, Uuid } from '../../platform/http/validation/values.ts'
 
 export const LEAST_STARS = 1
 export const MOST_STARS = 5

@@ -19,24 +19,21 @@ export function reviewRoutes(database: Database, signer: CursorSigner): Operatio
       id: 'listReviews',
       summary: 'Reviews, newest first',
       answer: { schema: ReviewPage, example: examples.reviewPage },
-      ...listed(
-        { database, signer },
-        {
-          name: 'reviews',
-          query: ReviewQuery,
-          rows: ({ rating, created_from, created_to }, request, { restaurant: { zone } }) =>
-            reviewPage(
-              {
-                rating,
-                createdFrom: momentBound(created_from, zone, 'first'),
-                createdTo: momentBound(created_to, zone, 'last'),
-              },
-              request,
-            ),
-          show: (rows, { restaurant }) => rows.map((row) => presentReview(row, restaurant.zone)),
-          position: byCreation,
-        },
-      ),
+      ...listed(database, signer, {
+        name: 'reviews',
+        query: ReviewQuery,
+        rows: ({ rating, created_from, created_to }, request, { restaurant: { zone } }) =>
+          reviewPage(
+            {
+              rating,
+              createdFrom: momentBound(created_from, zone, 'first'),
+              createdTo: momentBound(created_to, zone, 'last'),
+            },
+            request,
+          ),
+        show: (rows, { restaurant }) => rows.map((row) => presentReview(row, restaurant.zone)),
+        position: byCreation,
+      }),
     }),
     write({
       method: 'POST',

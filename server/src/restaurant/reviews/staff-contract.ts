@@ -1,5 +1,6 @@
 // What the web app reads and sends of reviews.
-import { LINES, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { LINES } from '../../platform/http/validation/values.ts'
 import { LEAST_STARS, LONGEST_ASK_HOURS, LONGEST_COMMENT, MOST_STARS, type Review } from './contract.ts'
 import type { Figures } from './rules/visit.ts'
 

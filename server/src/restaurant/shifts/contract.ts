@@ -1,8 +1,5 @@
 import {
   Answer,
-  Day,
-  Id,
-  Moment,
   Named,
   Nullable,
   Page,
@@ -10,6 +7,7 @@ import {
   type Static,
   Type,
 } from '../../platform/http/validation/schema.ts'
+import { Day, Id, Moment } from '../../platform/http/validation/values.ts'
 
 const Shift = Named(
   'Shift',

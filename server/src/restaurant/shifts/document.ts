@@ -1,5 +1,6 @@
 import { Ref } from '../../platform/document/schema.ts'
-import { LINES, Nullable, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { LINES, Text } from '../../platform/http/validation/values.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 

@@ -1,7 +1,6 @@
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { ownAddress } from '../../platform/http/server/origin.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { makeCalendar } from './commands/calendar-link.ts'
 import { endCalendar } from './commands/edit-team.ts'
 import { myShifts, ownMember } from './commands/my-shifts.ts'
@@ -22,9 +21,7 @@ export function ownShiftStaffRoutes({
     look({
       path: '/my-shifts',
       right,
-      read: async ({ restaurant, cause, staff }) => ({
-        data: await inRestaurant(database, restaurant, cause, (tx) => myShifts(tx, staff.email)),
-      }),
+      read: inside(database, (tx, { staff }) => myShifts(tx, staff.email)),
     }),
     act({
       method: 'POST',

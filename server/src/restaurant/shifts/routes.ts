@@ -20,17 +20,14 @@ export function shiftRoutes(database: Database, signer: CursorSigner): Operation
       description:
         'Each week as it was last published. A draft, or a change that is not published yet, is not shown.',
       answer: { schema: ShiftWeekPage, example: examples.shiftWeekPage },
-      ...listed(
-        { database, signer },
-        {
-          name: 'shift-weeks',
-          query: ShiftWeekQuery,
-          faults: rangeFaults,
-          rows: (query, request) => shownWeekPage(query, request),
-          show: (rows, { restaurant }) => rows.map((row) => presentShiftWeek(row, restaurant.zone)),
-          position: ({ week_start, id }) => [week_start, id],
-        },
-      ),
+      ...listed(database, signer, {
+        name: 'shift-weeks',
+        query: ShiftWeekQuery,
+        faults: rangeFaults,
+        rows: (query, request) => shownWeekPage(query, request),
+        show: (rows, { restaurant }) => rows.map((row) => presentShiftWeek(row, restaurant.zone)),
+        position: ({ week_start, id }) => [week_start, id],
+      }),
     }),
     read({
       ...reading,

@@ -2,7 +2,8 @@
 // copies or takes back sends that of the week. Where somebody else was there first, the answer is 409
 // `changed_meanwhile`, with who it was.
 import { END, TIME, Windows } from '../../platform/document/schema.ts'
-import { Id, LINES, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, LINES } from '../../platform/http/validation/values.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import type { WarningKind } from './rules/warnings.ts'
 import type { TimeOffStatus } from './team-queries.ts'

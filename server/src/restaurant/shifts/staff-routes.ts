@@ -1,7 +1,7 @@
 import { listStaff } from '../../ground/staff/queries.ts'
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
 import {
   applyTemplate,
@@ -57,17 +57,13 @@ export function shiftStaffRoutes({ database }: { database: Database }): StaffRou
       path: '/shifts/week',
       right,
       query: WeekQuery,
-      read: async ({ restaurant, cause, query }) => ({
-        data: await inRestaurant(database, restaurant, cause, (tx) => weekView(tx, query)),
-      }),
+      read: inside(database, (tx, { query }) => weekView(tx, query)),
     }),
     look({
       path: '/shifts/difference',
       right,
       query: WeekQuery,
-      read: async ({ restaurant, cause, query }) => ({
-        data: await inRestaurant(database, restaurant, cause, (tx) => weekDifference(tx, query)),
-      }),
+      read: inside(database, (tx, { query }) => weekDifference(tx, query)),
     }),
     act({
       method: 'POST',
@@ -153,9 +149,7 @@ function teamRoutes(database: Database): StaffRoute[] {
     look({
       path: '/shifts/team',
       right,
-      read: async ({ restaurant, cause }) => ({
-        data: await inRestaurant(database, restaurant, cause, readTeam),
-      }),
+      read: inside(database, readTeam),
     }),
     act({
       method: 'POST',

@@ -1,5 +1,6 @@
 // What the web app asks of tables during service.
-import { Id, LINES, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, LINES } from '../../platform/http/validation/values.ts'
 import { NewOrder, type Order } from '../orders/contract.ts'
 import type { Sums } from '../orders/rules/pricing.ts'
 import { NewOrderPayment } from '../payments/contract.ts'

@@ -1,18 +1,15 @@
 import {
   Answer,
   Described,
-  Id,
-  LINES,
-  Moment,
   Named,
   Nullable,
   OneOf,
   Page,
   PageQuery,
-  QueryBoolean,
   type Static,
   Type,
 } from '../../platform/http/validation/schema.ts'
+import { Id, LINES, Moment, QueryBoolean } from '../../platform/http/validation/values.ts'
 import { MOST_QUANTITY } from './rules/amounts.ts'
 
 /** What people and programs record; the service adds what orders use and what goes from branch to branch. */

@@ -1,5 +1,6 @@
 import { Ref } from '../../platform/document/schema.ts'
-import { Nullable, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Text } from '../../platform/http/validation/values.ts'
 import { MOST_NAME, MOST_SKU, MOST_UNIT } from './contract.ts'
 import { MOST_QUANTITY } from './rules/amounts.ts'
 

@@ -2,7 +2,7 @@ import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.t
 import type { FieldErrors } from '../../platform/errors.ts'
 import { listed } from '../../platform/http/operations/listed.ts'
 import { type Operation, read, write } from '../../platform/http/operations/operation.ts'
-import { isTrue } from '../../platform/http/validation/schema.ts'
+import { isTrue } from '../../platform/http/validation/values.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { quantityFault, recordMovement } from './commands/record-movement.ts'
@@ -29,22 +29,19 @@ export function stockRoutes(database: Database, signer: CursorSigner, rules: Rul
       description:
         'By ingredient, then branch. What an order uses is taken off within two seconds after it is placed, and added again where it is rejected or cancelled or a line is voided.',
       answer: { schema: StockPage, example: examples.stockPage },
-      ...listed(
-        { database, signer },
-        {
-          name: 'stock',
-          query: StockQuery,
-          faults: (_, { restaurant, query }) =>
-            queryFaults(rules, restaurant.id, query.branch_id, { asFilter: true }),
-          rows: ({ branch_id, below_par }, request) =>
-            levelPage(
-              { branchId: branch_id, belowPar: below_par === undefined ? undefined : isTrue(below_par) },
-              request,
-            ),
-          show: (rows, { restaurant }) => rows.map((row) => presentStock(row, restaurant.zone)),
-          position: ({ ingredient_id, branch_id }) => [ingredient_id, branch_id],
-        },
-      ),
+      ...listed(database, signer, {
+        name: 'stock',
+        query: StockQuery,
+        faults: (_, { restaurant, query }) =>
+          queryFaults(rules, restaurant.id, query.branch_id, { asFilter: true }),
+        rows: ({ branch_id, below_par }, request) =>
+          levelPage(
+            { branchId: branch_id, belowPar: below_par === undefined ? undefined : isTrue(below_par) },
+            request,
+          ),
+        show: (rows, { restaurant }) => rows.map((row) => presentStock(row, restaurant.zone)),
+        position: ({ ingredient_id, branch_id }) => [ingredient_id, branch_id],
+      }),
     }),
     write({
       method: 'POST',

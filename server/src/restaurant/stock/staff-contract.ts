@@ -1,13 +1,5 @@
-import {
-  Day,
-  Id,
-  LINES,
-  Nullable,
-  OneOf,
-  type Static,
-  Text,
-  Type,
-} from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Day, Id, LINES, Text } from '../../platform/http/validation/values.ts'
 import type { Translations } from '../menu/contract.ts'
 import {
   BOOKED_KINDS,

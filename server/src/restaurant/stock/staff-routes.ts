@@ -1,5 +1,6 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { Id, OneOf, Type } from '../../platform/http/validation/schema.ts'
+import { OneOf, Type } from '../../platform/http/validation/schema.ts'
+import { Id } from '../../platform/http/validation/values.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'

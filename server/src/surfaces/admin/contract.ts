@@ -1,6 +1,7 @@
 import { ROLES } from '../../ground/staff/rights.ts'
 import { FEATURES, type Feature } from '../../ground/tenants/plans.ts'
-import { Id, Moment, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Moment } from '../../platform/http/validation/values.ts'
 
 /** Who is signed in and where they act: what the app's frame needs before anything else. */
 export const Me = Type.Object({

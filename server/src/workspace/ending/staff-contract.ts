@@ -1,5 +1,6 @@
 import type { Role } from '../../ground/staff/rights.ts'
-import { AS_IS, type Static, Type, Uuid } from '../../platform/http/validation/schema.ts'
+import { type Static, Type } from '../../platform/http/validation/schema.ts'
+import { AS_IS, Uuid } from '../../platform/http/validation/values.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 128, ...AS_IS })
 

@@ -1,7 +1,7 @@
 import { exportDocumentFile } from '../../across/document/document-file.ts'
 import { countTry, forgetTries } from '../../ground/staff/throttle.ts'
 import type { StaffCall } from '../../ground/staff-calls/route.ts'
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { findSandbox } from '../../ground/tenants/queries.ts'
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
 import { PageRefusal } from '../../platform/http/pages/pages.ts'
@@ -52,9 +52,7 @@ export function endingStaffRoutes({
       path: '/ending',
       right,
       always: true,
-      read: async ({ restaurant, cause, staff }) => ({
-        data: await inRestaurant(database, restaurant, cause, (tx) => endingView(tx, staff)),
-      }),
+      read: inside(database, (tx, { staff }) => endingView(tx, staff)),
     }),
     act({
       method: 'POST',

@@ -1,6 +1,5 @@
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { firstSteps, putAway, skipStep, takeSuggestion } from './steps.ts'
 import { ShownBody, SkipBody, SuggestionBody } from './steps-contract.ts'
 
@@ -10,9 +9,7 @@ export function firstStepStaffRoutes(database: Database): StaffRoute[] {
     look({
       path: '/first-steps',
       right,
-      read: async ({ restaurant, cause }) => ({
-        data: await inRestaurant(database, restaurant, cause, firstSteps),
-      }),
+      read: inside(database, firstSteps),
     }),
     act({
       method: 'PUT',

@@ -2,7 +2,7 @@ import { eraseGuest, exportGuest, findGuestForChange, mergeGuests } from '../../
 import { record } from '../../ground/audit/commands.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { FieldsInvalid } from '../../platform/errors.ts'
-import { isTrue } from '../../platform/http/validation/schema.ts'
+import { isTrue } from '../../platform/http/validation/values.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { changeDetails, meetGuest, noteGuest, setConsent } from '../../restaurant/guests/commands.ts'

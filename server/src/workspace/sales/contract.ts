@@ -1,6 +1,7 @@
 // What the Sales page is shown: a period against the one before and the year before, and what it is made of.
 
-import { Day, Id, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Day, Id } from '../../platform/http/validation/values.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
 import type { MethodTotal } from '../../restaurant/payments/rules/totals.ts'
 

@@ -9,7 +9,8 @@ import type {
   OWN_PARTS,
   Tax,
 } from '../../ground/tenants/rules/ordering.ts'
-import { Nullable, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Text } from '../../platform/http/validation/values.ts'
 import type { CombinationPart, TablePart } from '../../restaurant/floor/document.ts'
 import type { PartName } from './parts.ts'
 

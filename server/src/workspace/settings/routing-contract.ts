@@ -6,7 +6,8 @@
  */
 
 import type { LogEntry } from '../../across/activity/contract.ts'
-import { Id, Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id } from '../../platform/http/validation/values.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
 
 type Routed = {

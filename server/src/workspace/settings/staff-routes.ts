@@ -1,8 +1,7 @@
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { renameRestaurant } from '../../ground/tenants/commands.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { pauseOrdering, readPart, readPause, savePart } from './commands.ts'
 import { BranchesWish, PartChange, PauseChange, RestaurantName } from './contract.ts'
 import { outlookOf } from './outlook.ts'
@@ -17,9 +16,7 @@ export function settingsStaffRoutes(database: Database): StaffRoute[] {
     look({
       path: '/settings/:part:text',
       right: 'changeSettings',
-      read: async ({ restaurant, cause, id }) => ({
-        data: await inRestaurant(database, restaurant, cause, (tx) => readPart(tx, known(id))),
-      }),
+      read: inside(database, (tx, { id }) => readPart(tx, known(id))),
     }),
     act({
       method: 'PUT',
@@ -53,9 +50,7 @@ export function settingsStaffRoutes(database: Database): StaffRoute[] {
     look({
       path: '/ordering-pause',
       right: 'seeOrders',
-      read: async ({ restaurant, cause }) => ({
-        data: await inRestaurant(database, restaurant, cause, readPause),
-      }),
+      read: inside(database, readPause),
     }),
     act({
       method: 'PUT',

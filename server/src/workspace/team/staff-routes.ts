@@ -1,8 +1,8 @@
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { languageOf } from '../../platform/i18n/of-request.ts'
 import type { Language } from '../../platform/i18n/texts.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import {
   changeRole,
   invite,
@@ -41,9 +41,7 @@ export function teamStaffRoutes({
     look({
       path: '/team',
       right,
-      read: async ({ restaurant, cause, staff }) => ({
-        data: await inRestaurant(database, restaurant, cause, (tx) => teamView(tx, staff, post.isSent)),
-      }),
+      read: inside(database, (tx, { staff }) => teamView(tx, staff, post.isSent)),
     }),
     act({
       method: 'POST',

@@ -1,6 +1,7 @@
 // What the Today page is shown, beside the orders, bookings and dishes that the API has shapes for.
 
-import { Id, Nullable, OneOf, type Static, Text, Type } from '../../platform/http/validation/schema.ts'
+import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
+import { Id, Text } from '../../platform/http/validation/values.ts'
 import { Translations } from '../../restaurant/menu/contract.ts'
 import { Order } from '../../restaurant/orders/contract.ts'
 import { Reservation } from '../../restaurant/reservations/contract.ts'

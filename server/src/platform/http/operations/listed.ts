@@ -23,7 +23,8 @@ type List<Query extends TObject, Row> = {
 
 /** A list, page by page, for `read`. */
 export function listed<Query extends TObject, Row>(
-  { database, signer }: { database: Database; signer: CursorSigner },
+  database: Database,
+  signer: CursorSigner,
   { name, query, faults = () => ({}), rows, show, position }: List<Query, Row>,
 ) {
   const listOf = ({ restaurant }: Call) => `${name}:${restaurant.id}`

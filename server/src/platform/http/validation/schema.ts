@@ -16,40 +16,6 @@ export function OneOf<const Values extends readonly string[]>(values: Values, op
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options })
 }
 
-export function Text(max: number, options: object = {}) {
-  return Type.String({ minLength: 1, maxLength: max, ...options })
-}
-
-/** Of a text for which a person may need several lines: a note, a description, a message. */
-export const LINES = { severalLines: true }
-
-/**
- * Of a text that is nobody's words: a password, a whole file whose parts are checked in their turn, what a page has seen before it
- * changed it. Only a NUL is refused in it, which PostgreSQL does not store.
- */
-export const AS_IS = { asIs: true }
-
-export function Uuid(description: string) {
-  return Type.String({ format: 'uuid', description })
-}
-
-export function Day(description: string) {
-  return Type.String({ format: 'date', description })
-}
-
-export function Id(description?: string) {
-  return Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...(description && { description }) })
-}
-
-export function Moment(description?: string) {
-  return Type.String({ format: 'date-time', ...(description && { description }) })
-}
-
-/** A bound in a query string; parseMomentQuery reads it. */
-export function MomentBound(description: string) {
-  return Type.String({ format: 'date-or-date-time', description })
-}
-
 const named = new Map<string, Record<string, unknown>>()
 
 /** A schema with a name of its own in the published description. A field may use it with a description of its own. */
@@ -71,12 +37,6 @@ function copyOf<T extends object>(schema: T): T {
 /** A schema with other words. */
 export function Described<T extends TSchema>(schema: T, description: string): T {
   return Object.assign(copyOf(schema), { description })
-}
-
-export const QueryBoolean = OneOf(['true', 'false', '1', '0'])
-
-export function isTrue(value: 'true' | 'false' | '1' | '0'): boolean {
-  return value === 'true' || value === '1'
 }
 
 export const PageQuery = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asSent } from '../../../../test/as-sent.ts'
-import { Nullable, OneOf, PageQuery, Text, Type } from './schema.ts'
+import { Nullable, OneOf, PageQuery, Type } from './schema.ts'
 import { validate } from './validate.ts'
+import { Text } from './values.ts'
 
 const Size = Type.Object({ name: Text(5), price: Type.Integer({ minimum: 0, maximum: 100 }) })
 const Body = Type.Object({

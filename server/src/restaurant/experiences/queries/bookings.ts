@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { shareSubject } from '../../../platform/cache/versions.ts'
-import { type Keyset, keysetQueries } from '../../../platform/pagination/keyset.ts'
+import { keysetQueries, NEWEST_FIRST } from '../../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../../platform/pagination/page.ts'
 import { sqlOf } from '../../../platform/postgres/sql/statement.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
@@ -83,11 +83,6 @@ export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | unde
   return row
 }
 
-const NEWEST: Keyset = [
-  { column: 'created_at', type: 'timestamptz' },
-  { column: 'id', type: 'uuid' },
-]
-
 export type BookingFilter = { experienceId?: number | undefined; status?: BookingStatus | undefined }
 
 export function bookingPage({ experienceId, status }: BookingFilter, request: PageRequest) {
@@ -95,7 +90,7 @@ export function bookingPage({ experienceId, status }: BookingFilter, request: Pa
     ...(experienceId === undefined ? [] : [sql<SqlBool>`experience_id = ${experienceId}`]),
     ...(status === undefined ? [] : [sql<SqlBool>`status = ${status}`]),
   ]
-  return keysetQueries<BookingRow>('experience_bookings', COLUMNS, NEWEST, where, request, 'desc')
+  return keysetQueries<BookingRow>('experience_bookings', COLUMNS, NEWEST_FIRST, where, request, 'desc')
 }
 
 export type Named = { id: number; name: Translations; starts_at: number }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Keyset, keysetQueries } from '../../../platform/pagination/keyset.ts'
+import { keysetQueries, NEWEST_FIRST } from '../../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../../platform/pagination/page.ts'
 import { sqlOf } from '../../../platform/postgres/sql/statement.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
@@ -237,11 +237,6 @@ export function ledgersOf(of: { orderIds: string[] } | { reservationIds: string[
      where ${column} = any(${ids}::uuid[]) order by e.id`
 }
 
-const NEWEST: Keyset = [
-  { column: 'created_at', type: 'timestamptz' },
-  { column: 'id', type: 'uuid' },
-]
-
 /** Where it was made: at the branch of its order, or else of its reservation. What else is sold, is sold at the default one. */
 const BRANCH_OF_PAYMENT = sql`coalesce(
   (select o.branch_id from orders o where o.id = order_id),
@@ -276,7 +271,7 @@ export function paymentPage(filter: PaymentFilter, request: PageRequest) {
   if (branchId !== undefined) where.push(sql`${BRANCH_OF_PAYMENT} = ${branchId}`)
   if (createdFrom !== undefined) where.push(sql`created_at >= ${new Date(createdFrom)}`)
   if (createdTo !== undefined) where.push(sql`created_at <= ${new Date(createdTo)}`)
-  return keysetQueries<PaymentRow>('payments', COLUMNS, NEWEST, where, request, 'desc')
+  return keysetQueries<PaymentRow>('payments', COLUMNS, NEWEST_FIRST, where, request, 'desc')
 }
 
 /** All payments of these taps, the first ones apart, in the order of their orders. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Keyset, keysetQueries } from '../../../platform/pagination/keyset.ts'
+import { keysetQueries, NEWEST_FIRST } from '../../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../../platform/pagination/page.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
@@ -40,11 +40,6 @@ const COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof ReviewRow)[]
 const ALL = sql.raw(COLUMNS.join(', '))
-const NEWEST_FIRST: Keyset = [
-  { column: 'created_at', type: 'timestamptz' },
-  { column: 'id', type: 'uuid' },
-]
-
 const moment = (at: number | null) => (at === null ? null : new Date(at))
 
 export function insertReview(tx: Tx, review: ReviewRow): void {

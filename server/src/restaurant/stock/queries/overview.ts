@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Translations } from '../../menu/contract.ts'
 import type { MovementKind } from '../contract.ts'
-import type { StaffPack, StaffSupplier } from '../staff-contract.ts'
+import type { StaffMovement, StaffPack, StaffSupplier } from '../staff-contract.ts'
 
 export const ALL_LEVELS = sql<{
   ingredient_id: number
@@ -26,24 +26,7 @@ export function packsOf(ingredientId: number) {
     select ${PACK_COLUMNS} from ingredient_packs where ingredient_id = ${ingredientId} order by sort_order, id`
 }
 
-export type MovementRow = {
-  id: number
-  ingredient_id: number
-  name: string
-  unit: string
-  branch_id: number
-  kind: MovementKind
-  quantity: number
-  change: number
-  on_hand_after: number
-  reason: string | null
-  note: string | null
-  cost_minor: number | null
-  orders: number | null
-  other_branch_id: number | null
-  actor_name: string | null
-  created_at: number
-}
+export type MovementRow = Omit<StaffMovement, 'created_at'> & { created_at: number }
 
 export type MovementFilter = {
   ingredientId?: number | undefined
