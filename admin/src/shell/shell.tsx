@@ -8,10 +8,10 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { may } from '../../../server/src/ground/staff/rights.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe } from '../ui/me.ts'
-import { NotForRole } from '../ui/not-for-role.tsx'
 import { KeptActs } from '../ui/outbox/refused.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Problem } from '../ui/states.tsx'
@@ -20,6 +20,10 @@ import { Navigation } from './navigation.tsx'
 import { StandingBanner } from './plan-banner.tsx'
 import { shellTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
+
+const NotForRole = lazy(() =>
+  import('../ui/not-for-role.tsx').then((module) => ({ default: module.NotForRole })),
+)
 
 export function Shell() {
   const t = useTexts(shellTexts)
@@ -74,7 +78,13 @@ function ForRole() {
   const right = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.right)?.staticData.right,
   })
-  return right && !may(role, right) ? <NotForRole right={right} /> : <Outlet />
+  return right && !may(role, right) ? (
+    <Suspense>
+      <NotForRole right={right} />
+    </Suspense>
+  ) : (
+    <Outlet />
+  )
 }
 
 export function ShellProblem({ error }: ErrorComponentProps) {

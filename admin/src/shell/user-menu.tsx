@@ -5,7 +5,6 @@ import { LANGUAGES, type Language } from '../../../server/src/platform/i18n/text
 import IconCheck from '../ui/icons/generated/IconCheck.ts'
 import IconUser from '../ui/icons/generated/IconUserCircle.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
-import { endLines } from '../ui/live-line/line.ts'
 import { useMe } from '../ui/me.ts'
 import { roleTexts } from '../ui/role-texts.ts'
 import { shellTexts } from './texts.ts'
@@ -48,6 +47,11 @@ export function UserMenu() {
       </Menu>
     </>
   )
+}
+
+/** The stream of changes is part of the pages that are live, not of the first script. */
+function endLines(): void {
+  void import('../ui/live-line/line.ts').then((line) => line.endLines())
 }
 
 function tick(chosen: boolean) {
