@@ -7,6 +7,7 @@ import { cursorSigner } from '../src/platform/pagination/cursor.ts'
 import { openDatabase } from '../src/platform/postgres/pool/database.ts'
 import { openServices } from '../src/services.ts'
 import { apiDescription } from '../src/surfaces/reference/api-description.ts'
+import { FAULT_CODES } from '../src/surfaces/reference/fault-codes.ts'
 
 const nowhere = openDatabase(
   { connectionString: 'postgres://localhost/none' },
@@ -24,6 +25,7 @@ const description = apiDescription(operations, '')
 const files = {
   'openapi.json': text(description),
   'sdk/src/generated/api.ts': apiTypes(description as Description),
+  'docs/fault-codes.md': `# Fault codes\n\n${FAULT_CODES}\n`,
   'docs/restaurant-document.schema.json': text(documentSchema()),
 }
 process.stdout.write(JSON.stringify(files))

@@ -30,6 +30,7 @@ const ON_FLOOR: Record<string, string> = {
   'installation.ts': 'installation',
   'event-handlers.ts': 'installation',
   'errors.ts': 'installation',
+  'faults.ts': 'installation',
   'comanda.ts': 'entry',
   'main.ts': 'entry',
 }

@@ -1,6 +1,9 @@
 // What every answer under /api/v1 must hold to, whatever was asked. It is checked on each request that a test makes.
+
 import { expect } from 'vitest'
 import { API_ERRORS, type ApiErrorCode } from '../src/errors.ts'
+import { API_FAULTS } from '../src/faults.ts'
+import type { FieldFault } from '../src/platform/faults.ts'
 import type { Operation } from '../src/platform/http/operations/operation.ts'
 import { PREFIX } from '../src/platform/http/operations/serve.ts'
 import type { JsonSchema } from '../src/platform/http/validation/validate.ts'
@@ -99,8 +102,14 @@ export function assertLawful(operations: Operation[], method: string, url: strin
 
 function assertErrorBody(status: number, body: { error?: Record<string, unknown> }, told: string): void {
   expect(Object.keys(body), told).toEqual(['error'])
-  expect(Object.keys(body.error ?? {}), told).toEqual(['code', 'message', 'details'])
-  const { code, message, details } = body.error as { code: ApiErrorCode; message: string; details: object }
+  const { code, message, details, faults } = body.error as {
+    code: ApiErrorCode
+    message: string
+    details: Record<string, string[]>
+    faults?: FieldFault[]
+  }
+  const names = ['code', 'message', 'details', ...(code === 'validation_failed' ? ['faults'] : [])]
+  expect(Object.keys(body.error ?? {}), told).toEqual(names)
   expect(ERROR_STATUSES[code], told).toBe(status)
   expect(message, told).toMatch(/\S/)
   expect(mismatches({ type: 'object' }, details).filter((fault) => fault.includes('no object'))).toEqual([])
@@ -108,6 +117,17 @@ function assertErrorBody(status: number, body: { error?: Record<string, unknown>
   expect(Object.keys(details).length, told).toBeGreaterThan(0)
   for (const sentences of Object.values(details)) {
     expect(sentences, told).toEqual(expect.arrayContaining([expect.stringMatching(/^[A-Z"].*\.$/s)]))
+  }
+  const each = Object.entries(details).flatMap(([field, all]) => all.map((sentence) => [field, sentence]))
+  expect(
+    faults?.map(({ field, message }) => [field, message]),
+    told,
+  ).toEqual(each)
+  for (const { code, params } of faults ?? []) {
+    const kind = API_FAULTS.find((one) => one.code === code && one.what === (params.what ?? null))
+    expect(kind && Object.keys(params), `${told}: ${code} with ${JSON.stringify(params)}`).toEqual(
+      expect.arrayContaining(kind?.params ?? ['a published code']),
+    )
   }
 }
 

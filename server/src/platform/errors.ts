@@ -1,4 +1,4 @@
-import type { AnyFault } from './faults.ts'
+import { type Fault, fieldFault } from './faults.ts'
 
 /** A failure that a caller can meet: its code, its status, and the sentence when nothing more exact is said. */
 export type ErrorKind<Code extends string = string> = { code: Code; status: number; message: string }
@@ -41,11 +41,11 @@ export const ERRORS = errorKinds({
 })
 
 export type ErrorCode = keyof typeof ERRORS
-export type FieldErrors = Record<string, AnyFault[]>
+export type FieldErrors = Record<string, Fault[]>
 
 /** So many are told of one request. Whoever looks for faults stops at the next one. */
 export const MOST_FAULTS = 100
-export const MORE_FAULTS = `Only the first ${MOST_FAULTS} errors are listed; there are more.`
+export const MORE_FAULTS = fieldFault('more_faults', { maximum: MOST_FAULTS })
 
 export function errorKind(error: ErrorCode | ErrorKind): ErrorKind {
   return typeof error === 'string' ? ERRORS[error] : error
@@ -56,14 +56,17 @@ export class AppError extends Error {
   status: number
   details: Record<string, unknown>
   headers: Record<string, string>
+  /** What is the matter more exactly than the code says; its sentence is the message. */
+  fault: Fault | null
 
   constructor(
     error: ErrorCode | ErrorKind,
     details: Record<string, unknown> = {},
-    options: { message?: string; headers?: Record<string, string> } = {},
+    options: { message?: string; fault?: Fault; headers?: Record<string, string> } = {},
   ) {
     const { code, status, message } = errorKind(error)
-    super(options.message ?? message)
+    super(options.fault?.message ?? options.message ?? message)
+    this.fault = options.fault ?? null
     this.code = code
     this.status = status
     this.details = details
@@ -85,16 +88,14 @@ export class FieldsInvalid extends AppError {
 
 /** The last one, on the whole of what was sent, says that there are more. */
 function firstFaults(fields: FieldErrors): FieldErrors {
-  const all = Object.entries(fields).flatMap(([field, sentences]) =>
-    sentences.map((sentence) => ({ field, sentence })),
-  )
-  if (all.length <= MOST_FAULTS || all.at(MOST_FAULTS)?.sentence === MORE_FAULTS) return fields
+  const all = Object.entries(fields).flatMap(([field, faults]) => faults.map((fault) => ({ field, fault })))
+  if (all.length <= MOST_FAULTS || all.at(MOST_FAULTS)?.fault === MORE_FAULTS) return fields
   // Without a prototype: an unknown field may be called "constructor".
   const first: FieldErrors = Object.create(null)
-  const last = { field: 'body', sentence: MORE_FAULTS }
-  for (const { field, sentence } of [...all.slice(0, MOST_FAULTS), last]) {
+  const last = { field: 'body', fault: MORE_FAULTS }
+  for (const { field, fault } of [...all.slice(0, MOST_FAULTS), last]) {
     first[field] ??= []
-    first[field].push(sentence)
+    first[field].push(fault)
   }
   return first
 }

@@ -23,30 +23,52 @@ export class Fault {
   }
 }
 
-/** A sentence alone is one that has no code. */
-export type AnyFault = string | Fault
-
 /** `field` is its dotted path. */
 export type FieldFault = { field: string; code: string; message: string; params: Params }
 
-type MakesFault<Keys extends string> = ((key: Keys, params?: Params) => Fault) & {
-  english: Record<Keys, string>
+/** The names in a sentence: `Must be at least {minimum}.` has one. */
+type Named<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Named<Rest>
+  : never
+
+type Given<Text extends string> = [Named<Text>] extends [never]
+  ? [params?: Params]
+  : [params: Record<Named<Text>, string | number> & Params]
+
+type MakesFault<English extends Record<string, string>> = {
+  <Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): Fault
+  english: English
 }
 
 /**
  * Codes and their English, where `{name}` stands for a value. What follows a dot says more exactly what is meant
  * (`not_found.item`): it is no part of the code, and goes into the values as `what`.
  */
-export function faultKinds<Keys extends string>(english: Record<Keys, string>): MakesFault<Keys> {
-  function make(key: Keys, params: Params = {}): Fault {
+export function faultKinds<const English extends Record<string, string>>(
+  english: English,
+): MakesFault<English> {
+  function make(key: string, params: Params = {}): Fault {
     const [code = key, what] = key.split('.')
-    return new Fault(code, filled(english[key], params), { ...params, ...(what !== undefined && { what }) })
+    return new Fault(code, filled(english[key] ?? '', params), {
+      ...params,
+      ...(what !== undefined && { what }),
+    })
   }
-  return Object.assign(make, { english })
+  return Object.assign(make, { english }) as MakesFault<English>
 }
 
-function keyOf({ code, params: { what } }: Pick<Fault, 'code' | 'params'>): string {
+export function keyOf({ code, params: { what } }: Pick<Fault, 'code' | 'params'>): string {
   return what === undefined ? code : `${code}.${what}`
+}
+
+/** As it is published: `what` says which of several sentences of a code it is, `params` names its values. */
+export type FaultKind = { code: string; what: string | null; params: string[]; message: string }
+
+export function kindsIn(english: Record<string, string>): FaultKind[] {
+  return Object.entries(english).map(([key, message]) => {
+    const [code = key, what = null] = key.split('.')
+    return { code, what, params: [...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name), message }
+  })
 }
 
 function filled(text: string, params: Params, written: (value: string | number) => string = String): string {
@@ -63,22 +85,10 @@ export function wordedBy(texts: Record<string, string>, fault: Fault, language: 
   return filled(text, fault.params, (value) => (typeof value === 'number' ? numbers.format(value) : value))
 }
 
-export function messageOf(fault: AnyFault): string {
-  return typeof fault === 'string' ? fault : fault.message
-}
-
-export function codeOf(fault: AnyFault | undefined): string | undefined {
-  return fault instanceof Fault ? fault.code : undefined
-}
-
 /** One for each sentence of the details, in the same order. */
-export function faultList(details: Record<string, AnyFault[]>): FieldFault[] {
+export function faultList(details: Record<string, Fault[]>): FieldFault[] {
   return Object.entries(details).flatMap(([field, all]) =>
-    all.map((fault) => {
-      if (typeof fault === 'string') return { field, code: 'invalid', message: fault, params: {} }
-      const { code, message, params } = fault
-      return { field, code, message, params }
-    }),
+    all.map(({ code, message, params }) => ({ field, code, message, params })),
   )
 }
 
@@ -133,5 +143,35 @@ export const fieldFault = faultKinds({
   too_few_digits: 'A phone number has at least {minimum} digits.',
   'too_few_digits.phone': 'Must have at least 5 digits.',
   'in_the_past.day': 'This day has passed.',
+  'in_the_past.moment': 'Must be in the future.',
+  'wrong_format.https': 'Must be an address that begins with https://.',
+  out_of_order: 'Must not be after `to`.',
+  unreadable: 'The body is not valid JSON.',
+  'wrong_type.body': 'The body must be a JSON object.',
+  'unreadable.missing': 'This operation needs a JSON object as its body.',
+  'unreadable.file': 'This operation needs a file as its body.',
+  'unreadable.request': 'The request could not be read.',
+  'unreadable.image': 'This is no image that can be read.',
+  'too_large.pixels': 'The image has more than 50 megapixels.',
+  unknown_cursor: 'This cursor is not from this list.',
+  'unknown_cursor.place': 'This is no place in the list.',
+  more_faults: 'Only the first {maximum} errors are listed; there are more.',
+  'not_a_date.query': 'Must be a date as YYYY-MM-DD, or a date and time in ISO 8601.',
+  'not_a_date.and_time': 'Must be a date and time.',
+  'not_one_of.list': 'Takes {values}; not "{sent}".',
+  not_a_time: 'Must be a time of day as HH:MM, or 24:00.',
+  'wrong_format.language': 'Must be a language code such as en or pt-BR.',
+  'wrong_format.languages': 'Language codes look like en, pt-BR or zh-Hant.',
+  'wrong_format.ref': 'A ref has no "/".',
+  'wrong_format.currency': 'Must be a currency code of ISO 4217, such as USD.',
+  'wrong_format.slug': 'Must be made of a to z, 0 to 9 and hyphens.',
+  'wrong_format.colour': 'A colour looks like #9a3412.',
+  'not_unique.entry': 'This one is named twice.',
+  'too_long.row': 'A row has at most {maximum} characters.',
+  'unreadable.quote': 'A quote is opened here and never closed.',
 })
-export type FieldFaultKey = keyof typeof fieldFault.english
+type FieldFaults = typeof fieldFault.english
+/** Those whose sentence names no value: a schema can ask for them by their key. */
+export type PlainFieldFault = {
+  [Key in keyof FieldFaults]: [Named<FieldFaults[Key]>] extends [never] ? Key : never
+}[keyof FieldFaults]

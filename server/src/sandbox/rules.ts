@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../platform/errors.ts'
 import { addDays, localDate, localToMoment } from '../platform/time/clock.ts'
+import { sandboxFault } from './faults.ts'
 
 const RESET_TIME = '03:00'
 
@@ -22,7 +23,7 @@ export function nextResetAt(zone: string, now: number): number {
 export function clockFaults({ frozen_at, offset_seconds }: Record<string, unknown>): FieldErrors {
   if (frozen_at == null || offset_seconds == null) return {}
   return {
-    offset_seconds: ['Send either `frozen_at` or `offset_seconds`, not both.'],
+    offset_seconds: [sandboxFault('exactly_one.clock')],
   }
 }
 

@@ -5,11 +5,12 @@ import { type BranchRow, effectiveZone, listBranches } from '../../ground/tenant
 import { OWN_PARTS, type OwnOrdering, orderingRules } from '../../ground/tenants/rules/ordering.ts'
 import { settingsFaults } from '../../ground/tenants/rules/settings.ts'
 import { slugsFor } from '../../ground/tenants/rules/slugs.ts'
-import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document/faults.ts'
+import { documentFault, type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document/faults.ts'
 import { claimIds, refsIn } from '../../platform/document/refs.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { exportBranchItems } from '../../restaurant/menu/commands/branch-documents.ts'
 import type { BranchPart } from './contract.ts'
+import { importFault } from './faults.ts'
 import { bookingFrom } from './import-booking.ts'
 import { exportOrdering, type Named, orderingFrom } from './import-ordering.ts'
 
@@ -75,14 +76,14 @@ function branchFaults(parts: BranchPart[], chosen: BranchPart | undefined, fault
     if (wrong.timezone) faults.at(`/branches/${index}/timezone`, wrong.timezone)
     if (wrong.country) faults.at(`/branches/${index}/address/country`, wrong.country)
     if (slug == null) return
-    if (slugs.has(slug)) faults.at(`/branches/${index}/slug`, `"${slug}" is used twice.`)
+    if (slugs.has(slug)) faults.at(`/branches/${index}/slug`, documentFault('not_unique.ref', { ref: slug }))
     slugs.add(slug)
   })
   if (parts.filter((part) => part.default === true).length > 1) {
-    faults.at('/branches', 'Only one branch can be the default.')
+    faults.at('/branches', importFault('not_unique.default_branch'))
   }
   if (chosen?.is_active === false) {
-    faults.at(`/branches/${parts.indexOf(chosen)}/is_active`, 'The default branch cannot be closed.')
+    faults.at(`/branches/${parts.indexOf(chosen)}/is_active`, importFault('must_stay_open'))
   }
 }
 
@@ -140,8 +141,7 @@ export async function removeOtherBranches(
   }
   const held = await tx.run(sql<{ name: string }>`
     select distinct b.name from tables t join branches b on b.id = t.branch_id where b.id <> all(${ids}::bigint[])`)
-  for (const { name } of held)
-    faults.at('/branches', `The branch "${name}" is left out and still has tables.`)
+  for (const { name } of held) faults.at('/branches', importFault('in_use.branch', { branch: name }))
   if (held.length > 0) return
   tx.later(sql`
     update stations set branch_ids = array(select id from unnest(branch_ids) as id where id = any(${ids}::bigint[]))

@@ -22,9 +22,7 @@ import { BookingPart, bookingParts } from './booking.ts'
 import { orderingSettings, ownOrdering } from './ordering.ts'
 
 export const SettingsPart = Type.Object({
-  currency: Type.Optional(
-    Type.String({ pattern: '^[A-Z]{3}$', sentence: 'Must be a currency code of ISO 4217, such as USD.' }),
-  ),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', fault: 'wrong_format.currency' })),
   timezone: Type.Optional(ZoneName),
   country: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
   default_language: Type.Optional(LanguageCode),
@@ -51,7 +49,7 @@ export const BranchPart = Type.Object({
     Nullable(
       Type.String({
         pattern: '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$',
-        sentence: 'Must be made of a to z, 0 to 9 and hyphens.',
+        fault: 'wrong_format.slug',
       }),
     ),
   ),

@@ -147,7 +147,7 @@ describe('a faulty document', () => {
     const before = [await exporting(), await items()]
     const faults = await faultsOf(document)
     expect(faults.map(({ pointer }) => pointer)).toEqual(pointers)
-    for (const { message } of faults) expect(message).toMatch(/\.$/)
+    for (const { fault } of faults) expect(fault.message).toMatch(/\.$/)
     expect([await exporting(), await items()]).toEqual(before)
   })
 
@@ -155,7 +155,7 @@ describe('a faulty document', () => {
     await importing({ happy_hours: HAPPY_HOURS })
     const faults = await faultsOf({ menus: [day] })
     expect(faults.map(({ pointer }) => pointer)).toEqual(['/menus'])
-    expect(faults[0]!.message).toContain('"Happy"')
+    expect(faults[0]!.fault.message).toContain('"Happy"')
     expect((await venue.get('/menus')).body.meta.count).toBe(2)
     await importing({ menus: [day], happy_hours: [] })
     expect((await venue.get('/menus')).body.meta.count).toBe(1)

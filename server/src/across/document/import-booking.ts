@@ -7,6 +7,7 @@ import { type BookingRules, bookingRules } from '../../ground/tenants/rules/book
 import type { Faults } from '../../platform/document/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { BookingPart } from './booking.ts'
+import { importFault } from './faults.ts'
 
 /** How long a deposit that is new holds its booking, where the owner says nothing of it. */
 const NEW_DEPOSIT_MINUTES = 30
@@ -51,9 +52,9 @@ export function bookingFrom(part: BookingPart, faults: Faults, within = '/bookin
     ...(durations && { durations: durations.toSorted((a, b) => a.up_to_party - b.up_to_party) }),
     ...(pacing && { pacing: { covers: pacing.covers ?? null, parties: pacing.parties ?? null } }),
   })
-  if (rules.max_party < rules.min_party) faults.at(`${within}/max_party`, 'Must not be less than min_party.')
+  if (rules.max_party < rules.min_party) faults.at(`${within}/max_party`, importFault('too_small.max_party'))
   if (new Set(rules.durations.map((each) => each.up_to_party)).size < rules.durations.length) {
-    faults.at(`${within}/durations`, 'Names the same up_to_party twice.')
+    faults.at(`${within}/durations`, importFault('not_unique.up_to_party'))
   }
   return rules
 }

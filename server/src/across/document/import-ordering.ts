@@ -12,6 +12,7 @@ import {
 import { type Faults, type Refs, resolveRefs } from '../../platform/document/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
+import { importFault } from './faults.ts'
 import type { DiscountPart, OrderingPart, TaxPart } from './ordering.ts'
 
 const KEYS = [
@@ -62,10 +63,10 @@ export async function refuseLostNames(tx: Tx, { categories, items }: Named, faul
     ...branches.flatMap(({ ordering }) => ordering.taxes ?? []),
   ]) {
     if (category_ids.some((id) => !kept.has(id))) {
-      faults.at('/menus', `The tax "${name}" still names a category that is left out.`)
+      faults.at('/menus', importFault('in_use.tax', { tax: name }))
     }
     if (item_ids.some((id) => !keptItems.has(id))) {
-      faults.at('/menus', `The tax "${name}" still names a dish that is left out.`)
+      faults.at('/menus', importFault('in_use.tax_item', { tax: name }))
     }
   }
 }
@@ -139,19 +140,15 @@ function taxesFrom(
     )
     const item_ids = resolveRefs(item_refs, items, `${pointer}/item_refs`, 'dish', faults)
     if (isDefault && isTaken('default', part)) {
-      faults.at(`${within}/taxes`, 'Only one tax can be the default for a type of order from a day.')
+      faults.at(`${within}/taxes`, importFault('not_unique.default_tax'))
     }
     if (new Set(category_ids.filter((id) => isTaken(`category ${id}`, part))).size > 0) {
       faults.at(
-        `${pointer}/category_refs`,
-        'A category has one rate for a type of order from a day, and one of these has another already.',
-      )
+        `${pointer}/category_refs`,importFault('not_unique.tax_category')      )
     }
     if (new Set(item_ids.filter((id) => isTaken(`dish ${id}`, part))).size > 0) {
       faults.at(
-        `${pointer}/item_refs`,
-        'A dish has one rate for a type of order from a day, and one of these has another already.',
-      )
+        `${pointer}/item_refs`,importFault('not_unique.tax_item')      )
     }
     const types = ORDER_TYPES.filter((type) => part.types?.includes(type))
     return {
@@ -169,7 +166,7 @@ function taxesFrom(
 function discountFrom(part: DiscountPart, pointer: string, faults: Faults) {
   const { name, percent, amount_minor, types = [], minimum_minor = 0, windows = [] } = part
   if ((percent === undefined) === (amount_minor === undefined)) {
-    faults.at(pointer, 'Needs exactly one of percent and amount_minor.')
+    faults.at(pointer, importFault('exactly_one.percent_amount'))
   }
   return {
     name,

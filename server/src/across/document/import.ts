@@ -128,7 +128,7 @@ async function apply(
 /** Settings merge key by key, and each change of them is an entry in the activity log. */
 async function importSettings(tx: Tx, settings: SettingsPart, faults: Faults): Promise<void> {
   const wrong = Object.entries(settingsFaults(settings))
-  for (const [key, message] of wrong) faults.at(`/settings/${key}`, message)
+  for (const [key, fault] of wrong) faults.at(`/settings/${key}`, fault)
   if (wrong.length > 0) return
   const [before] = await tx.run(findRestaurantById(tx.restaurant.id))
   if (!before) throw new Error('the restaurant is gone')

@@ -1,12 +1,15 @@
 // The menu as a table that owners edit in a spreadsheet: a row for each dish, and under it one for each of its sizes.
+
 import { hash } from 'node:crypto'
 import { isEmptyRow, readCsv } from '../../platform/csv/read.ts'
 import { csvOf } from '../../platform/csv/write.ts'
 import { type AppError, type FieldErrors, MOST_FAULTS, refuse } from '../../platform/errors.ts'
+import type { Fault } from '../../platform/faults.ts'
 import { digitsOf } from '../../platform/i18n/money.ts'
 import { mapInTurns } from '../../platform/turns.ts'
 import { ALLERGENS, DIETARY, MOST_VARIANTS, type Translations } from '../../restaurant/menu/contract.ts'
 import type { CategoryPart, ItemPart, MenuPart } from '../../restaurant/menu/document.ts'
+import { importFault } from './faults.ts'
 
 type Size = NonNullable<ItemPart['variants']>[number]
 type Cells = Record<string, string>
@@ -85,14 +88,14 @@ export async function menusFromCsv(
     const row: Cells = Object.fromEntries(
       columns.map((column, index) => [column, (cells[index] ?? '').trim()]),
     )
-    const addFault = (message: string) => {
+    const addFault = (fault: Fault) => {
       if (++count > MOST_FAULTS + 1) return
       faults[`rows.${line}`] ??= []
-      faults[`rows.${line}`]?.push(message)
+      faults[`rows.${line}`]?.push(fault)
     }
     // A cell too few is a cut line, and one too many an unquoted comma: read on, they would change the wrong column.
     if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
-      addFault(`The row has ${cells.length} cells, and there are ${columns.length} columns.`)
+      addFault(importFault('row_length', { cells: cells.length, columns: columns.length }))
       return
     }
     if (!row.item_ref && !row.category_ref && row.category) named.find(row)
@@ -112,14 +115,14 @@ function columnsIn(cells: string[], language: string): string[] {
   const columns = cells.map((cell) => columnOf(cell, language))
   if (!columns.includes('item_ref') && !columns.includes('category'))
     throw refuse({
-      text: ['The first row must name the columns: category, name and price, or item_ref as in the export.'],
+      text: [importFault('required.columns')],
     })
   if (columns.length > MOST_COLUMNS) throw tooLarge()
   return columns
 }
 
 function tooLarge(): AppError {
-  return refuse({ text: [`A table has at most ${MOST_ROWS} rows and ${MOST_COLUMNS} columns.`] })
+  return refuse({ text: [importFault('too_large.table', { rows: MOST_ROWS, columns: MOST_COLUMNS })] })
 }
 
 type Places = {
@@ -223,10 +226,11 @@ function itemOf(
   row: Cells,
   { items, categories }: Places,
   languages: string[],
-  addFault: (message: string) => void,
+  addFault: (fault: Fault) => void,
 ): ItemPart | null {
   const wanted = row.category_ref ? categories.get(row.category_ref) : undefined
-  if (row.category_ref && !wanted) addFault(`There is no category "${short(row.category_ref)}".`)
+  if (row.category_ref && !wanted)
+    addFault(importFault('not_found.category_ref', { ref: short(row.category_ref) }))
   const ref = row.item_ref || `csv-${hash('sha1', JSON.stringify(row), 'hex').slice(0, 10)}`
   const known = items.get(ref)
   if (known) {
@@ -239,11 +243,11 @@ function itemOf(
     return known.item
   }
   if (!wanted) {
-    if (!row.category_ref) addFault('A new dish needs a category_ref.')
+    if (!row.category_ref) addFault(importFault('required.category_ref'))
     return null
   }
   if (!languages.some((language) => row[`name:${language}`])) {
-    addFault('A new dish needs a name.')
+    addFault(importFault('required.dish_name'))
     return null
   }
   const item: ItemPart = { ref, name: {} }
@@ -253,7 +257,7 @@ function itemOf(
   return item
 }
 
-function changeItem(item: ItemPart, row: Cells, currency: string, addFault: (message: string) => void): void {
+function changeItem(item: ItemPart, row: Cells, currency: string, addFault: (fault: Fault) => void): void {
   item.name = texts(row, 'name', item.name) ?? item.name
   const description = texts(row, 'description', item.description ?? {})
   if (description) item.description = Object.values(description).some((text) => text) ? description : null
@@ -267,13 +271,13 @@ function changeItem(item: ItemPart, row: Cells, currency: string, addFault: (mes
   for (const field of ['is_available', 'show_online'] as const) {
     if (!row[field]) continue
     const value = FLAGS[row[field].toLowerCase()]
-    if (value === undefined) addFault(`${field} is yes or no.`)
+    if (value === undefined) addFault(importFault('wrong_type.yes_or_no', { column: field }))
     else item[field] = value
   }
   if (row.dietary) {
     const dietary = DIETARY.find((one) => one === row.dietary)
     if (dietary) item.dietary = dietary
-    else addFault(`"${short(row.dietary)}" is no kind of diet.`)
+    else addFault(importFault('not_one_of.dietary', { sent: short(row.dietary) }))
   }
   if (row.allergens !== undefined) item.allergens = allergensOf(row.allergens, addFault)
 }
@@ -290,7 +294,7 @@ const FLAGS: Record<string, boolean> = {
 /** Empty: not known. A dash: none. */
 function allergensOf(
   cell: string,
-  addFault: (message: string) => void,
+  addFault: (fault: Fault) => void,
 ): Exclude<ItemPart['allergens'], undefined> {
   if (cell === '') return null
   return cell
@@ -298,12 +302,12 @@ function allergensOf(
     .filter((word) => word !== '-' && word !== '')
     .flatMap((word) => {
       const allergen = ALLERGENS.find((one) => one === word.toLowerCase())
-      if (!allergen) addFault(`"${short(word)}" is no allergen.`)
+      if (!allergen) addFault(importFault('not_one_of.allergen', { sent: short(word) }))
       return allergen ?? []
     })
 }
 
-function changeSize(item: ItemPart, row: Cells, currency: string, addFault: (message: string) => void): void {
+function changeSize(item: ItemPart, row: Cells, currency: string, addFault: (fault: Fault) => void): void {
   const sizes: Size[] = item.variants ?? []
   let size = sizes.find(({ ref }) => ref === row.variant_ref)
   // One too many is refused with the rest of the document.
@@ -311,7 +315,7 @@ function changeSize(item: ItemPart, row: Cells, currency: string, addFault: (mes
   if (!size) {
     size = { ref: row.variant_ref ?? '', name: {}, price_minor: 0 }
     sizes.push(size)
-    if (!row.price) addFault('A new size needs a price.')
+    if (!row.price) addFault(importFault('required.size_price'))
   }
   size.name = texts(row, 'name', size.name) ?? size.name
   if (row.price) size.price_minor = minorOf(row.price, currency, addFault) ?? size.price_minor
@@ -338,12 +342,12 @@ function texts(row: Cells, field: string, before: Translations): Translations | 
   return next
 }
 
-function minorOf(cell: string, currency: string, addFault: (message: string) => void): number | null {
+function minorOf(cell: string, currency: string, addFault: (fault: Fault) => void): number | null {
   const digits = digitsOf(currency)
   const amount = /^(\d+)(?:[.,](\d+))?$/.exec(cell)
   const fraction = amount?.[2] ?? ''
   if (!amount || fraction.length > digits) {
-    addFault(`"${short(cell)}" is no price.`)
+    addFault(importFault('wrong_type.price', { sent: short(cell) }))
     return null
   }
   return Number(`${amount[1]}${fraction.padEnd(digits, '0')}`)

@@ -11,6 +11,7 @@ import type { ImportPreview, MenuFile, MenuImport } from '../../restaurant/menu/
 import { versionOf } from '../../restaurant/menu/staff-present.ts'
 import { readDocumentText } from './document-text.ts'
 import { refsById } from './export.ts'
+import { importFault } from './faults.ts'
 import { importDocument } from './import.ts'
 import { menusFromCsv, menuToCsv } from './menu-csv.ts'
 import { type MenuParts, menuDifference } from './menu-difference.ts'
@@ -76,16 +77,16 @@ async function csvParts(tx: Tx, text: string, before: MenuParts): Promise<Partia
 function documentParts(text: string): Record<string, unknown> {
   const sent = readDocumentText(text)
   const own = PARTS.filter((part) => Object.hasOwn(sent, part))
-  if (own.length === 0) throw refuse({ text: ['The file has no menus, modifier groups or happy hours.'] })
+  if (own.length === 0) throw refuse({ text: [importFault('empty.menu_file')] })
   return Object.fromEntries(own.map((part) => [part, sent[part]]))
 }
 
 export function fieldsOf({ faults }: DocumentInvalid): FieldErrors {
   // Without a prototype: an unknown part may be called "constructor".
   const fields: FieldErrors = Object.create(null)
-  for (const { pointer, message } of faults) {
+  for (const { pointer, fault } of faults) {
     const field = pointer.slice(1).replaceAll('/', '.') || 'text'
-    fields[field] = [...(fields[field] ?? []), message]
+    fields[field] = [...(fields[field] ?? []), fault]
   }
   return fields
 }

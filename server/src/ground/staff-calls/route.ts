@@ -1,7 +1,7 @@
 // What the web app may ask of the server, each with the right it takes. Not part of the public API: it has no
 // versions and no tokens, only sessions, and changes together with the app.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyFault } from '../../platform/faults.ts'
+import type { Fault } from '../../platform/faults.ts'
 import type { Made, Refine } from '../../platform/http/operations/operation.ts'
 import type { Params } from '../../platform/http/operations/params.ts'
 import type { Envelope } from '../../platform/http/operations/written.ts'
@@ -19,8 +19,8 @@ export type StaffCall<Query = unknown, Body = unknown> = Params & {
   restaurant: RestaurantRow
   cause: Cause
   now: number
-  /** A fault, or a sentence that was kept in English, in the language they read. */
-  say: (fault: AnyFault) => string
+  /** What a fault says in the language they read. */
+  say: (fault: Fault) => string
   query: Query
   body: Body
   /** The body of a route with `fileTypes`, as it came. */

@@ -10,12 +10,12 @@ import { answerError } from '../../platform/http/operations/serve.ts'
 import type { Envelope } from '../../platform/http/operations/written.ts'
 import { stringify, withSecrets } from '../../platform/http/operations/written.ts'
 import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
-import { bodyWithFaults, errorFrom } from '../../platform/http/server/error-body.ts'
+import { bodyWithFault, errorFrom } from '../../platform/http/server/error-body.ts'
 import { isFromOurPages } from '../../platform/http/server/origin.ts'
 import { queryOf } from '../../platform/http/server/query.ts'
 import { assertReadable } from '../../platform/http/validation/known-words.ts'
 import { languageOf } from '../../platform/i18n/of-request.ts'
-import type { SayIn } from '../../platform/i18n/sentences.ts'
+import type { SayIn } from '../../platform/i18n/say-in.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { tooManyRequests } from '../../platform/retry-after.ts'
@@ -62,7 +62,7 @@ export async function serveStaffRoutes(
     if (!isFromOurPages(request, dependencies.publicUrl)) throw new AppError(STAFF_ERRORS.foreign_origin)
   })
   app.setErrorHandler((thrown, request, reply) =>
-    answerError(inWordsFor(thrown, dependencies.sayIn, languageOf(request)), request, reply, bodyWithFaults),
+    answerError(inWordsFor(thrown, dependencies.sayIn, languageOf(request)), request, reply, bodyWithFault),
   )
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', {}, { message: 'There is nothing at this path.' })
@@ -158,7 +158,7 @@ async function answerOf(
           tokenId: NO_TOKEN,
           key: `${call.staff.userId}:${key}`,
           box,
-          refusalBody: bodyWithFaults,
+          refusalBody: bodyWithFault,
           fingerprint: fingerprintOf(method, call.request.url, call.body),
         }
   const answer = await answerOnce(

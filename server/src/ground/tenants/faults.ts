@@ -7,4 +7,8 @@ export const branchFaults = faultKinds({
   'closed.table_branch': 'The branch of this table is closed for good.',
   'not_offered.branch': 'This branch does not offer this item.',
   'not_offered.table_branch': 'This table is at another branch.',
+  'not_one_of.currency': '"{currency}" is no currency of ISO 4217.',
+  'not_one_of.timezone': '"{timezone}" is no IANA time zone such as Europe/Madrid.',
+  'not_one_of.country': '"{country}" is no country code of ISO 3166-1, such as US.',
+  'not_found.branch_ref': 'There is no branch "{ref}".',
 })

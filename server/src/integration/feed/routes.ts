@@ -1,5 +1,6 @@
 import { EVENT_TYPES, type EventType, isEventType } from '../../ground/events/types.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { type Call, type Operation, read } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, linkTo } from '../../platform/http/operations/page.ts'
 import { type Written, written } from '../../platform/http/operations/written.ts'
@@ -98,11 +99,14 @@ function filterOf({ query, restaurant }: Call): Filter & { faults: FieldErrors }
   const faults: FieldErrors = {}
   const named = query.type?.split(',').map((type) => type.trim()) ?? null
   const unknown = named?.filter((type) => !isEventType(type)) ?? []
-  if (unknown.length > 0) faults.type = [`Takes ${EVENT_TYPES.join(', ')}; not "${unknown.join(', ')}".`]
+  if (unknown.length > 0)
+    faults.type = [
+      fieldFault('not_one_of.list', { values: EVENT_TYPES.join(', '), sent: unknown.join(', ') }),
+    ]
   const sinceText = query.since?.trim()
   const since = sinceText === undefined ? null : parseMomentQuery(sinceText, restaurant.zone, 'first')
   if (sinceText !== undefined && since === null) {
-    faults.since = ['Must be a date as YYYY-MM-DD, or a date and time in ISO 8601.']
+    faults.since = [fieldFault('not_a_date.query')]
   }
   return { wanted: named?.filter(isEventType) ?? null, since, faults }
 }

@@ -12,6 +12,7 @@ import {
 import type { Delivery, Endpoint } from '../webhooks/contract.ts'
 import { presentEndpoint } from '../webhooks/present.ts'
 import { listEndpointRows } from '../webhooks/queries/endpoints.ts'
+import { posFault } from './faults.ts'
 
 const PURPOSE = 'point_of_sale'
 /** With what changes an order's lines and sums: a till that is not told goes on asking for the old total. */
@@ -28,10 +29,8 @@ export async function connectPointOfSale(
   url: string,
 ): Promise<{ id: number; secret: string }> {
   const [restaurant] = await tx.run(findRestaurantById(tx.restaurant.id))
-  if (restaurant?.liveRestaurantId != null)
-    throw refuse({ restaurant: ['A sandbox reaches no point of sale.'] })
-  if (await pointOfSale(tx))
-    throw refuse({ url: ['A point of sale is connected already; disconnect it first.'] })
+  if (restaurant?.liveRestaurantId != null) throw refuse({ restaurant: [posFault('not_allowed.sandbox')] })
+  if (await pointOfSale(tx)) throw refuse({ url: [posFault('connected_already')] })
   const connected = await addEndpoint(tx, tools, pushesTo(url), PURPOSE)
   record(tx, {
     action: 'pos.connected',

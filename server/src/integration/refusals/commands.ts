@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { RefusedCalls } from './contract.ts'
 import { type Gathered, listRefusalRows, saveRefusals, trimRefusals } from './queries.ts'
-import { REFUSALS_KEPT_MS } from './rules.ts'
+import { REFUSALS_KEPT_MS, type Refusal } from './rules.ts'
 
 const MOST_A_RESTAURANT = 500
 
@@ -16,8 +16,10 @@ export function tidyRefusals(tx: Tx): void {
   trimRefusals(tx, { before: tx.cause.now - REFUSALS_KEPT_MS, most: MOST_A_RESTAURANT })
 }
 
+type KeptCalls = Omit<RefusedCalls, 'details'> & Pick<Refusal, 'details'>
+
 /** Of the last day, the newest first. */
-export async function listRefusals(tx: Tx): Promise<RefusedCalls[]> {
+export async function listRefusals(tx: Tx): Promise<KeptCalls[]> {
   const rows = await listRefusalRows(tx, { since: tx.cause.now - REFUSALS_KEPT_MS })
   const { zone } = tx.restaurant
   return rows.map((row) => ({

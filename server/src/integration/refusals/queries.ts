@@ -49,7 +49,7 @@ export type RefusalRow = {
   status: number
   code: string
   message: string
-  details: Record<string, string | string[]>
+  details: Refusal['details']
   calls: number
   firstAt: number
   lastAt: number

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
 import { withoutControls } from '../../platform/control-characters.ts'
+import { Fault } from '../../platform/faults.ts'
+
+/** What is kept of a fault. Its sentence alone is what versions before 1.1 kept. */
+export type KeptFault = string | Pick<Fault, 'code' | 'message' | 'params'>
 
 /** A refusal as the owner may read it: names of fields and our own sentences, nothing of what was sent. */
 export type Refusal = {
@@ -10,7 +14,7 @@ export type Refusal = {
   status: number
   code: string
   message: string
-  details: Record<string, string | string[]>
+  details: Record<string, string | KeptFault[]>
 }
 
 export const REFUSALS_KEPT_MS = 24 * 60 * 60 * 1000
@@ -43,9 +47,20 @@ export function tellableDetails(details: Record<string, unknown>): Refusal['deta
   for (const [name, value] of Object.entries(details).slice(0, MOST_FIELDS)) {
     const key = storable(name, LONGEST_NAME)
     if (typeof value === 'string') kept[key] = withoutValues(value)
-    else if (Array.isArray(value)) kept[key] = value.map((sentence) => withoutValues(String(sentence)))
+    else if (Array.isArray(value)) kept[key] = value.map(tellableFault)
   }
   return kept
+}
+
+function tellableFault(fault: unknown): KeptFault {
+  if (!(fault instanceof Fault)) return withoutValues(String(fault))
+  const { code, message, params } = fault
+  const quoted = (value: string | number) => typeof value === 'string' && message.includes(`"${value}"`)
+  const kept = Object.entries(params).map(([name, value]) => [
+    name,
+    quoted(value) ? '…' : typeof value === 'string' ? storable(value, LONGEST_SENTENCE) : value,
+  ])
+  return { code, message: withoutValues(message), params: Object.fromEntries(kept) }
 }
 
 /** Refusals alike within one hour share it. */

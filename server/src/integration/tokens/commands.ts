@@ -1,5 +1,6 @@
 import { record } from '../../ground/audit/commands.ts'
 import { refuse } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS, parseMoment } from '../../platform/time/clock.ts'
 import type { ListedToken, TokenWish } from './contract.ts'
@@ -45,7 +46,7 @@ export async function createToken(tx: Tx, wanted: NewToken): Promise<{ id: numbe
 export async function createWishedToken(tx: Tx, wish: TokenWish): Promise<{ id: number; token: string }> {
   const expiresAt = wish.expires_at ? parseMoment(wish.expires_at, tx.restaurant.zone) : null
   if (expiresAt !== null && expiresAt <= tx.cause.now)
-    throw refuse({ expires_at: ['Must be in the future.'] })
+    throw refuse({ expires_at: [fieldFault('in_the_past.moment')] })
   return createToken(tx, {
     kind: 'live',
     name: wish.name,

@@ -1,5 +1,6 @@
 import { isEventType } from '../../ground/events/types.ts'
 import { notFound, refuse } from '../../platform/errors.ts'
+import type { Fault } from '../../platform/faults.ts'
 import {
   type Call,
   type Operation,
@@ -31,6 +32,7 @@ import {
   rotateSecret,
   type WebhookTools,
 } from './commands/endpoints.ts'
+import { webhookFault } from './faults.ts'
 import { presentForApi } from './present.ts'
 import { type EndpointRow, listEndpointRows } from './queries/endpoints.ts'
 import { addressFault } from './sender/resolve.ts'
@@ -193,7 +195,7 @@ async function ownEndpoint(tx: Tx, call: Call): Promise<EndpointRow> {
   return row
 }
 
-function assertWish({ caller }: Call, addressFault: string | null, events: string[]): void {
+function assertWish({ caller }: Call, addressFault: Fault | null, events: string[]): void {
   const hidden = events.filter(
     // An app is told of its own end whatever it chose, so it may choose to be.
     (event) => isEventType(event) && scopeOfEvent(event) !== null && !mayRead(caller, event),
@@ -203,7 +205,9 @@ function assertWish({ caller }: Call, addressFault: string | null, events: strin
   throw refuse({
     ...(addressFault !== null && { url: [addressFault] }),
     ...(needed.length > 0 && {
-      events: [`This token may not read ${hidden.join(', ')}: it needs ${[...new Set(needed)].join(', ')}.`],
+      events: [
+        webhookFault('not_readable', { events: hidden.join(', '), scopes: [...new Set(needed)].join(', ') }),
+      ],
     }),
   })
 }

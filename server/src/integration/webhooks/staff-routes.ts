@@ -8,6 +8,7 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment, parseMomentQuery } from '../../platform/time/clock.ts'
 import { EventName } from './api-contract.ts'
+import { keptFault } from './attempt-faults.ts'
 import {
   healthOfEndpoints,
   listDeliveries,
@@ -216,7 +217,7 @@ function deliveryRoutes({ base, inside }: Place): StaffRoute[] {
 function inWords<Shown extends Pick<Delivery, 'attempts'>>(delivery: Shown, say: StaffCall['say']): Shown {
   const attempts = delivery.attempts.map((attempt) => ({
     ...attempt,
-    error: attempt.error === null ? null : say(attempt.error),
+    error: attempt.error === null ? null : say(keptFault(attempt.error)),
   }))
   return { ...delivery, attempts }
 }

@@ -1,4 +1,5 @@
 import { refuse } from '../errors.ts'
+import { fieldFault } from '../faults.ts'
 
 const SEPARATORS = [',', ';', '\t']
 const ENOUGH_OF_A_HEAD = 10_000
@@ -34,7 +35,7 @@ export function* readCsv(text: string): Generator<CsvRow, void> {
   }
   for (let at = 0; at < source.length; at++) {
     if (at - rowAt > LONGEST_ROW)
-      throw refuse({ [`rows.${startedAt}`]: [`A row has at most ${LONGEST_ROW} characters.`] })
+      throw refuse({ [`rows.${startedAt}`]: [fieldFault('too_long.row', { maximum: LONGEST_ROW })] })
     const character = source[at]
     if (character === '\n') line++
     if (quoted) {
@@ -48,7 +49,7 @@ export function* readCsv(text: string): Generator<CsvRow, void> {
       rowAt = at + 1
     } else if (character !== '\r') cell += character
   }
-  if (quoted) throw refuse({ [`rows.${startedAt}`]: ['A quote is opened here and never closed.'] })
+  if (quoted) throw refuse({ [`rows.${startedAt}`]: [fieldFault('unreadable.quote')] })
   if (rowAt < source.length) yield endRow()
 }
 

@@ -8,13 +8,13 @@ export const Ref = Type.String({
   minLength: 1,
   maxLength: 100,
   pattern: '^[^/]+$',
-  sentence: 'A ref has no "/".',
+  fault: 'wrong_format.ref',
 })
 
 export const TimeOfDay = Type.String({ pattern: TIME, fault: 'not_a_time.clock' })
 export const Hours = Type.Object({
   from: TimeOfDay,
-  to: Type.String({ pattern: END, sentence: 'Must be a time of day as HH:MM, or 24:00.' }),
+  to: Type.String({ pattern: END, fault: 'not_a_time' }),
 })
 
 /** A span of the week. At or before `from`, `to` is on the next day; without `days` it holds every day. */
@@ -28,7 +28,7 @@ export const Windows = Type.Array(Window, { maxItems: 100 })
 export const LanguageCode = Type.String({
   maxLength: 100,
   pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-  sentence: 'Must be a language code such as en or pt-BR.',
+  fault: 'wrong_format.language',
 })
 
 /** Which names there are is the rules' to say. */

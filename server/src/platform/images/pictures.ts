@@ -1,4 +1,5 @@
 import { FieldsInvalid } from '../errors.ts'
+import { fieldFault } from '../faults.ts'
 import { fairQueue } from './fair-queue.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
@@ -24,7 +25,7 @@ export async function makePicture(bytes: Buffer, restaurantId: number): Promise<
 }
 
 function notReadable(): FieldsInvalid {
-  return new FieldsInvalid({ body: ['This is no image that can be read.'] })
+  return new FieldsInvalid({ body: [fieldFault('unreadable.image')] })
 }
 
 /** Only what we take reaches a decoder, whatever its sender calls it. */
@@ -51,7 +52,7 @@ async function sizesOf(bytes: Buffer): Promise<PictureFile[]> {
       throw notReadable()
     })
   if (width * height > MOST_PIXELS) {
-    throw new FieldsInvalid({ body: ['The image has more than 50 megapixels.'] })
+    throw new FieldsInvalid({ body: [fieldFault('too_large.pixels')] })
   }
   try {
     const side = SIDES.at(-1)

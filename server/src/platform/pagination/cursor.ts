@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FieldsInvalid } from '../errors.ts'
+import { fieldFault } from '../faults.ts'
 
 export type Position = (string | number)[]
 /** No position: from the first row on, or back from the last one. */
@@ -31,7 +32,7 @@ export function cursorSigner(key: Buffer): CursorSigner {
         signature.length === SIGNATURE_BYTES &&
         bytes.toString('base64url') === text &&
         timingSafeEqual(signature, mac(list, payload))
-      if (!genuine) throw new FieldsInvalid({ cursor: ['This cursor is not from this list.'] })
+      if (!genuine) throw new FieldsInvalid({ cursor: [fieldFault('unknown_cursor')] })
       const [forward, ...position] = JSON.parse(payload) as [number, ...Position]
       return { direction: forward === 1 ? 'next' : 'prev', position: position.length === 0 ? null : position }
     },

@@ -7,12 +7,12 @@ import { entrySums } from '../payments/queries/totals.ts'
 import { type Totals, totalsOf } from '../payments/rules/totals.ts'
 import { type BranchClock, businessDayOf, businessDayStart } from '../reports/rules.ts'
 import type { Closing, DayEnd, NewClosing, StillOpen } from './contract.ts'
+import { closingFault } from './faults.ts'
 import { stillOpen } from './open.ts'
 import { type ClosingRow, findClosing, recentClosings, upsertClosing } from './queries.ts'
 
 const MOST_RECENT = 14
-const SOMETHING_OPEN =
-  'Bills or orders are still open: look at them, and close the day with them if it must be.'
+const SOMETHING_OPEN = closingFault('still_open')
 
 async function clockOf(tx: Tx): Promise<BranchClock> {
   return (await currentRules(tx, null)).defaultBranch
@@ -55,7 +55,7 @@ export async function closeDay(
   { day, float_minor, counted_minor, note = null, open_seen = [] }: NewClosing,
 ): Promise<Closing> {
   const clock = await clockOf(tx)
-  if (day > businessDayOf(tx.cause.now, clock)) throw refuse({ day: ['This day has not begun.'] })
+  if (day > businessDayOf(tx.cause.now, clock)) throw refuse({ day: [closingFault('not_begun')] })
   const [[before], totals, open] = await Promise.all([
     tx.run(findClosing(day)),
     totalsOn(tx, day, clock),

@@ -10,4 +10,13 @@ export const ticketFault = faultKinds({
   'too_large.left': 'Only {left} tickets are left.',
   'too_large.capacity': 'There are only {capacity} tickets in all.',
   'not_full.tickets': 'There are tickets enough; book them.',
+  'not_found.ticket': 'This is no ticket of this restaurant.',
+  'cancelled.booking': 'The booking was cancelled.',
+  'out_of_order.starts_at': 'Must be after starts_at.',
+  'too_small.capacity': '{taken} tickets are booked or held.',
+  'table_taken.date': 'Others have these tables then: {tables}.',
+  'out_of_order.date': 'It must end after it begins.',
+  'too_long.date': 'It may last seven days at the most.',
+  'out_of_order.sale': 'The sale must end before it is over.',
+  'in_use.date': 'Somebody has booked it; cancel the date.',
 })

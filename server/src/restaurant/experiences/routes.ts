@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { byCreation, listed, one } from '../../platform/http/operations/listed.ts'
 import { type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
@@ -154,5 +155,5 @@ function bookings(
 function rangeFaults({ from, to }: { from?: string; to?: string }, zone: string): FieldErrors {
   const [first, last] = [momentBound(from?.trim(), zone, 'first'), momentBound(to?.trim(), zone, 'last')]
   const isBackwards = first !== undefined && last !== undefined && first > last
-  return isBackwards ? { from: ['Must not be after `to`.'] } : {}
+  return isBackwards ? { from: [fieldFault('out_of_order')] } : {}
 }

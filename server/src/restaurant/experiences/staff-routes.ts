@@ -1,6 +1,7 @@
 import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { type FieldErrors, notFound, refuse } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { makePicture, PICTURE_LIMIT, PICTURE_TYPES } from '../../platform/images/pictures.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
@@ -218,7 +219,7 @@ function fieldsOf(tx: Tx, sent: Sent): ExperienceFields {
   const faults: FieldErrors = {}
   const read = (field: 'starts_at' | 'ends_at' | 'sales_until') => {
     const at = parseMoment(sent[field], tx.restaurant.zone)
-    if (at === null) faults[field] = ['Must be a date and time.']
+    if (at === null) faults[field] = [fieldFault('not_a_date.and_time')]
     return at ?? 0
   }
   const moments = { starts_at: read('starts_at'), ends_at: read('ends_at'), sales_until: read('sales_until') }

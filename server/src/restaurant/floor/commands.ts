@@ -2,6 +2,7 @@ import { record } from '../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import { claimSubject } from '../../platform/cache/versions.ts'
 import { AppError, refuse } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { FLOOR_TABLES, FLOOR_VERSION, updatePlaces, upsertFloorVersion } from './queries.ts'
 import type { FloorTable } from './rules/layout.ts'
@@ -16,7 +17,7 @@ export async function placeTables(tx: Tx, { version, tables }: FloorChange): Pro
   tables.forEach(({ id }, index) => {
     if (!known.has(id)) throw new AppError(STAFF_ERRORS.changed_meanwhile)
     if (tables.findIndex((table) => table.id === id) < index) {
-      throw refuse({ [`tables.${index}.id`]: ['This one is named twice.'] })
+      throw refuse({ [`tables.${index}.id`]: [fieldFault('not_unique.entry')] })
     }
   })
   const changed = tables.filter((table) => !isAt(known.get(table.id), table))

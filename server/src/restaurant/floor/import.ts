@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
-import { type Faults, type Refs, refuseRepeatedRefs, resolveRefs } from '../../platform/document/faults.ts'
+import { branchFaults } from '../../ground/tenants/faults.ts'
+import {
+  documentFault,
+  type Faults,
+  type Refs,
+  refuseRepeatedRefs,
+  resolveRefs,
+} from '../../platform/document/faults.ts'
 import { claimIds, nameUnnamed, refsIn } from '../../platform/document/refs.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { CombinationPart, TablePart } from './document.ts'
+import { floorFault } from './faults.ts'
 
 type FloorDocument = { tables?: TablePart[]; table_combinations?: CombinationPart[] }
 
@@ -29,9 +37,9 @@ async function importTables(tx: Tx, parts: TablePart[], faults: Faults): Promise
   )
   const codes = new Set<string>()
   parts.forEach(({ code, min_seats, max_seats }, index) => {
-    if (max_seats < min_seats) faults.at(`/tables/${index}/max_seats`, 'Must not be less than min_seats.')
+    if (max_seats < min_seats) faults.at(`/tables/${index}/max_seats`, floorFault('too_small.max_seats'))
     if (code == null) return
-    if (codes.has(code)) faults.at(`/tables/${index}/code`, `"${code}" is used twice.`)
+    if (codes.has(code)) faults.at(`/tables/${index}/code`, documentFault('not_unique.ref', { ref: code }))
     codes.add(code)
   })
   const branches = await branchesOf(tx, parts, faults)
@@ -71,7 +79,8 @@ async function branchesOf(tx: Tx, parts: TablePart[], faults: Faults): Promise<(
   return parts.map(({ branch_ref }, index) => {
     if (branch_ref == null) return home
     const branch = branches.find(({ ref }) => ref === branch_ref)
-    if (!branch) faults.at(`/tables/${index}/branch_ref`, `There is no branch "${branch_ref}".`)
+    if (!branch)
+      faults.at(`/tables/${index}/branch_ref`, branchFaults('not_found.branch_ref', { ref: branch_ref }))
     return branch?.id
   })
 }
@@ -86,11 +95,12 @@ async function importCombinations(
   const branchOf = new Map(standing.map(({ id, branch_id }) => [id, branch_id]))
   const rows = parts.map(({ name, table_refs, min_seats, max_seats }, index) => {
     const pointer = `/table_combinations/${index}`
-    if (max_seats < min_seats) faults.at(`${pointer}/max_seats`, 'Must not be less than min_seats.')
+    if (max_seats < min_seats) faults.at(`${pointer}/max_seats`, floorFault('too_small.max_seats'))
     const table_ids = resolveRefs(table_refs, tables, `${pointer}/table_refs`, 'table', faults)
-    if (new Set(table_ids).size < table_ids.length) faults.at(`${pointer}/table_refs`, 'Names a table twice.')
+    if (new Set(table_ids).size < table_ids.length)
+      faults.at(`${pointer}/table_refs`, floorFault('not_unique.table'))
     if (new Set(table_ids.map((id) => branchOf.get(id))).size > 1) {
-      faults.at(`${pointer}/table_refs`, 'These tables are at different branches.')
+      faults.at(`${pointer}/table_refs`, floorFault('different_branches'))
     }
     return { name, min_seats, max_seats, sort_order: index + 1, table_ids }
   })
@@ -114,8 +124,7 @@ async function removeOtherTables(tx: Tx, kept: Refs, faults: Faults): Promise<vo
   const named = await tx.run(sql<{ name: string }>`
     select distinct c.name from table_combination_tables t join table_combinations c on c.id = t.combination_id
      where t.table_id <> all(${ids}::bigint[])`)
-  for (const { name } of named)
-    faults.at('/tables', `The combination "${name}" still names a table that is left out.`)
+  for (const { name } of named) faults.at('/tables', floorFault('in_use.table', { combination: name }))
   if (named.length === 0) await tx.run(sql`delete from tables where id <> all(${ids}::bigint[])`)
 }
 

@@ -16,6 +16,7 @@ import {
   type PictureWishes,
 } from './contract.ts'
 import { DOMAIN } from './domains.ts'
+import { pageFault } from './faults.ts'
 import {
   deletePicture,
   moveDraft,
@@ -30,7 +31,7 @@ import {
 } from './queries.ts'
 import { hostFault, hostOf, originOf } from './rules/host.ts'
 
-const HOST_TAKEN = 'Another restaurant has this domain.'
+const HOST_TAKEN = pageFault('not_unique.domain')
 
 export async function changeGuestPages(
   tx: Tx,
@@ -61,15 +62,15 @@ function judged({ settings, domain }: GuestPageChange, publicUrl: string | null)
   const origins = settings.embed_origins.map(originOf)
   const wrong = origins.indexOf(null)
   if (wrong !== -1) {
-    faults[`settings.embed_origins.${wrong}`] = ['The address of a site looks like https://www.example.com.']
+    faults[`settings.embed_origins.${wrong}`] = [pageFault('wrong_format.site')]
   }
   const { map_url: map } = settings
   if (map !== null && URL.parse(map)?.protocol !== 'https:') {
-    faults['settings.map_url'] = ['The address of a map begins with https://.']
+    faults['settings.map_url'] = [pageFault('wrong_format.map')]
   }
   const { least_minor: least, most_minor: most } = settings.gift_cards
   if (least !== null && most !== null && most < least) {
-    faults['settings.gift_cards.most_minor'] = ['The largest amount is not below the smallest.']
+    faults['settings.gift_cards.most_minor'] = [pageFault('out_of_order.amounts')]
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
   const embed_origins = [...new Set(origins.flatMap((origin) => origin ?? []))]

@@ -45,7 +45,7 @@ export const GuestPageSettings = Type.Object({
     /** Null: they do not expire. */
     valid_months: Nullable(Type.Integer({ minimum: 1, maximum: 240 })),
   }),
-  accent: Nullable(Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', sentence: 'A colour looks like #9a3412.' })),
+  accent: Nullable(Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', fault: 'wrong_format.colour' })),
   welcome: ByLanguage,
   about: ByLanguage,
   address: Nullable(Type.String({ maxLength: 300, ...LINES }), { emptyIsNull: true }),

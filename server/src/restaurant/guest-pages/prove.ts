@@ -10,6 +10,7 @@ import {
 import { takeDomain } from './commands.ts'
 import { askDns, isProven, type ResolveTxt, recordFor } from './domain-proof.ts'
 import type { OwnDomains } from './domains.ts'
+import { pageFault } from './faults.ts'
 import { SETTINGS } from './queries.ts'
 
 type Desk = {
@@ -24,12 +25,12 @@ type Desk = {
 export async function proveDomain(desk: Desk, restaurant: Restaurant, cause: Cause): Promise<void> {
   const { database, box, publicUrl, domains, resolveTxt = askDns } = desk
   const [[row]] = await readTogether(database, restaurant.id, [SETTINGS])
-  if (!row?.domain) throw refuse({ domain: ['Save a domain first.'] })
+  if (!row?.domain) throw refuse({ domain: [pageFault('required.domain')] })
   // Without it nobody can tell the service's own host from a restaurant's.
-  if (publicUrl === null) throw refuse({ domain: ['The operator has to set PUBLIC_URL first.'] })
+  if (publicUrl === null) throw refuse({ domain: [pageFault('no_public_url')] })
   const { domain } = row
   if (!(await isProven(recordFor(box, restaurant.id, domain), resolveTxt))) {
-    throw refuse({ domain: ['The record was not found. A new one can take an hour to be seen.'] })
+    throw refuse({ domain: [pageFault('record_not_found')] })
   }
   await inRestaurant(database, restaurant, cause, (tx) => takeDomain(tx, domain))
   await domains.settled()

@@ -8,6 +8,7 @@ import { fieldFault } from '../../platform/faults.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Guest } from './contract.ts'
+import { guestFault } from './faults.ts'
 import { NO_NOTES, type Notes, notesOf, saveNotes } from './notes.ts'
 import { presentGuest } from './present.ts'
 import {
@@ -136,7 +137,7 @@ export async function changeDetails(tx: Tx, guest: GuestRow, wanted: Details, se
   lockContacts(tx, [details.phone, emailFolded])
   if (changed.includes('phone') && details.phone !== null) {
     const [other] = await tx.run(findGuestByPhone(details.phone))
-    if (other) throw refuse({ phone: ['Another guest has this phone. Merge the two instead.'] })
+    if (other) throw refuse({ phone: [guestFault('not_unique.phone')] })
   }
   const email_is_own = changed.includes('email') ? details.email !== null : guest.email_is_own
   const row = { ...guest, ...details, email_is_own, updated_at: changedAt(tx) }

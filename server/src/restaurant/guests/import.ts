@@ -4,6 +4,7 @@ import { claimIds, nameUnnamed } from '../../platform/document/refs.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { mapInTurns } from '../../platform/turns.ts'
 import type { GuestPart } from './document.ts'
+import { guestFault } from './faults.ts'
 import { foldEmail, phoneKey } from './rules/contact.ts'
 
 const SOURCE = 'import'
@@ -101,7 +102,8 @@ function recognise(wanted: Wanted[], known: Known[], faults: Faults): Refs {
   wanted.forEach(({ ref, phone }, index) => {
     if (phone === null) return
     const owner = owners.get(phone)
-    if (owner !== undefined) faults.at(`/guests/${index}/phone`, `"${owner}" has the same phone.`)
+    if (owner !== undefined)
+      faults.at(`/guests/${index}/phone`, guestFault('not_unique.document_phone', { other: owner }))
     owners.set(phone, ref)
   })
   return found

@@ -5,6 +5,7 @@ import { branchFault } from '../../ground/tenants/owner-rules.ts'
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, MINUTE_MS } from '../../platform/time/clock.ts'
+import { kitchenFault } from '../kitchen/faults.ts'
 import { STATION_NAMES, stationsAt, tellKitchen } from '../kitchen/queries.ts'
 import type { Device, KitchenSettings, NewPairing, Pairing, ScreenSettings } from './contract.ts'
 import {
@@ -35,7 +36,7 @@ export async function changeScreen(
 ): Promise<ScreenSettings> {
   assertScreen(screen, await tx.run(STATION_NAMES))
   if (settings.late_minutes <= settings.warn_minutes) {
-    throw refuse({ late_minutes: ['Must be later than the first of the two.'] })
+    throw refuse({ late_minutes: [kitchenFault('too_small.late')] })
   }
   saveScreen(tx, { screen, ...settings })
   record(tx, {

@@ -15,7 +15,7 @@ import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
 import { isFromOurPages } from '../../platform/http/server/origin.ts'
 import type { Static } from '../../platform/http/validation/schema.ts'
 import { languageOf } from '../../platform/i18n/of-request.ts'
-import type { SayIn } from '../../platform/i18n/sentences.ts'
+import type { SayIn } from '../../platform/i18n/say-in.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import {
   type Cause,

@@ -5,6 +5,7 @@ import { Ref } from '../../platform/document/schema.ts'
 import { type Static, Type } from '../../platform/http/validation/schema.ts'
 import { Text } from '../../platform/http/validation/values.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { kitchenFault } from './faults.ts'
 
 const StationPart = Type.Object({
   ref: Ref,
@@ -62,8 +63,7 @@ export async function removeOtherStations(
   const others = await tx.run(sql<{ id: number; name: string }>`
     select id, name from stations where id <> all(${ids}::bigint[])`)
   const named = others.filter(({ id }) => isNamed(id))
-  for (const { name } of named)
-    faults.at('/stations', `Categories or dishes still name the station "${name}".`)
+  for (const { name } of named) faults.at('/stations', kitchenFault('in_use.station', { station: name }))
   if (named.length === 0) await tx.run(sql`delete from stations where id <> all(${ids}::bigint[])`)
 }
 

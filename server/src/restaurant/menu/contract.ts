@@ -50,7 +50,7 @@ function TranslationsOf(
       [LANGUAGE]: { anyOf: [{ type: 'string', ...text }, { type: 'null' }], emptyIsNull: true },
     },
     additionalProperties: false,
-    sentence: 'Language codes look like en, pt-BR or zh-Hant.',
+    fault: 'wrong_format.languages',
     ...options,
   })
 }

@@ -344,7 +344,7 @@ describe('bounds of a menu', () => {
       (await venue.patch(`/items/${body.data.id}/availability`, { is_available: false })).status,
     ).toBeLessThan(500)
     await expect(venue.inside((tx) => importDocument(tx, heavyDocument()))).rejects.toMatchObject({
-      faults: [{ pointer: '/menus', message: sentence }],
+      faults: [{ pointer: '/menus', fault: { message: sentence } }],
     })
   })
 })

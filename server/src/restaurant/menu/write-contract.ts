@@ -48,7 +48,7 @@ const MenuWindow = Type.Object({
   }),
   to: Type.String({
     pattern: END,
-    sentence: 'Must be a time of day as HH:MM, or 24:00.',
+    fault: 'not_a_time',
     description: 'Local time of day, as `HH:MM` or `24:00`. At or before `from`: on the next day.',
   }),
 })

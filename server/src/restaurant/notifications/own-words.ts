@@ -4,6 +4,7 @@ import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import { claimSubject } from '../../platform/cache/versions.ts'
 import { AppError, type FieldErrors, refuse } from '../../platform/errors.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { mailFault } from './faults.ts'
 import {
   MAIL_KINDS,
   type MailKind,
@@ -31,7 +32,7 @@ export function assertKnownWords(kind: MailKind, own: OwnWords): void {
   const faults: FieldErrors = {}
   for (const part of OWN_PARTS) {
     const unknown = unknownIn(own[part] ?? '', kind).map((word) => `{${word}}`)
-    const sentences = unknown.map((word) => `${word} means nothing in this mail. There are: ${known}.`)
+    const sentences = unknown.map((word) => mailFault('unknown_word', { word, known }))
     if (sentences.length > 0) faults[part] = sentences
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)

@@ -15,6 +15,7 @@ import type { OrderEventHandlers } from './commands/event-handlers.ts'
 import { type Held, type OrderDesk, placeOrder } from './commands/place.ts'
 import { quoteOrder } from './commands/quote.ts'
 import type { OrderAsked } from './contract.ts'
+import { orderFault } from './faults.ts'
 import { lastAddressOf } from './guest-queries.ts'
 import { newOrderFaults } from './rules/new-order.ts'
 import { takenOrderFaults } from './rules/taking.ts'
@@ -30,7 +31,7 @@ import {
 } from './staff-contract.ts'
 import { placeOf, positionOf, presentKnown } from './staff-routes.ts'
 
-const ROSE = 'The total has gone up since it was shown. Check it, then place the order again.'
+const ROSE = orderFault('total_differs.rose')
 
 type Deps = {
   database: Database

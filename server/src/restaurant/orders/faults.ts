@@ -26,4 +26,12 @@ export const orderFault = faultKinds({
   'required.table_code': 'Needed for dine_in: the code on the table.',
   'required.address': 'Needed for delivery: line1 and city.',
   'required.delivery': 'Needed for delivery.',
+  'total_differs.rose': 'The total has gone up since it was shown. Check it, then place the order again.',
+  finished: 'An order that is {status} keeps its lines.',
+  paid: 'The order is paid: refund it instead.',
+  already_voided: 'This line is already voided.',
+  last_line: 'The last line cannot be voided: cancel the order instead.',
+  'not_found.order': 'The restaurant has no such order.',
+  impossible_move: 'An order that is {from} cannot become {to}.',
+  total_differs: 'The order costs {total_minor} now (minor units).',
 })

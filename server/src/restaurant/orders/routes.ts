@@ -1,6 +1,7 @@
 import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
 import { type Written, written } from '../../platform/http/operations/written.ts'
@@ -169,7 +170,7 @@ function filterOf({ query, restaurant }: Call): { filter: OrderFilter; faults: F
     const text = query[name]?.trim()
     if (text === undefined) return undefined
     const at = parseMomentQuery(text, restaurant.zone, edge)
-    if (at === null) faults[name] = ['Must be a date as YYYY-MM-DD, or a date and time in ISO 8601.']
+    if (at === null) faults[name] = [fieldFault('not_a_date.query')]
     return at ?? undefined
   }
   const placedFrom = moment('placed_from', 'first')
@@ -177,7 +178,10 @@ function filterOf({ query, restaurant }: Call): { filter: OrderFilter; faults: F
   const updatedSince = moment('updated_since', 'first')
   const statuses = query.status?.split(',').map((status) => status.trim())
   const unknown = statuses?.filter((status) => !ORDER_STATUSES.some((known) => known === status)) ?? []
-  if (unknown.length > 0) faults.status = [`Takes ${ORDER_STATUSES.join(', ')}; not "${unknown.join(', ')}".`]
+  if (unknown.length > 0)
+    faults.status = [
+      fieldFault('not_one_of.list', { values: ORDER_STATUSES.join(', '), sent: unknown.join(', ') }),
+    ]
   const [type, channel, reference] = [query.type, query.channel, query.reference].map((text) => text?.trim())
   const filter = {
     ...(query.branch_id !== undefined && { branchId: Number(query.branch_id) }),

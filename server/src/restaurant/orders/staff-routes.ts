@@ -125,7 +125,7 @@ export function positionOf(place: string): Position | null {
   if (place === '') return null
   const [at = '', id = ''] = place.split('.')
   if (!/^\d{1,15}$/.test(at) || !isUuid(id))
-    throw new FieldsInvalid({ before: ['This is no place in the list.'] })
+    throw new FieldsInvalid({ before: [fieldFault('unknown_cursor.place')] })
   return { at: Number(at), id }
 }
 

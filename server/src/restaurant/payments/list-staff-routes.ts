@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { csvOf } from '../../platform/csv/write.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { isUuid } from '../../platform/http/validation/formats.ts'
 import { keysetPage } from '../../platform/pagination/keyset.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -135,6 +136,6 @@ function positionOf(before: string): string[] | null {
   if (before === '') return null
   const [at = '', id = ''] = before.split('.')
   if (!/^\d{1,15}$/.test(at) || !isUuid(id))
-    throw new FieldsInvalid({ before: ['This is no place in the list.'] })
+    throw new FieldsInvalid({ before: [fieldFault('unknown_cursor.place')] })
   return [new Date(Number(at)).toISOString(), id]
 }

@@ -5,6 +5,7 @@ import { AppError, notFound, refuse } from '../../platform/errors.ts'
 import { inDirectory, readTogether, realNow } from '../../platform/postgres/transaction/transaction.ts'
 import { scheduleCheck } from './commands/queue-provider-call.ts'
 import { atRestaurant, keyPlace, type PaymentDesk } from './desk.ts'
+import { paymentFault } from './faults.ts'
 import { parseStripeNotice } from './providers/stripe.ts'
 import { ACCOUNT } from './queries/accounts.ts'
 import { insertNotice } from './queries/notices.ts'
@@ -32,7 +33,7 @@ export function serveNotices(app: FastifyInstance, desk: PaymentDesk): void {
     if (!canDecrypt(desk.box, account.webhook_secret, place)) throw new AppError('service_unavailable')
     const secret = desk.box.decrypt(account.webhook_secret, place)
     const notice = await parseStripeNotice(bytesOf(request), signatureOf(request), secret)
-    if (!notice) throw refuse({ 'Stripe-Signature': ['This is not the signature of this restaurant.'] })
+    if (!notice) throw refuse({ 'Stripe-Signature': [paymentFault('wrong_signature')] })
     const inside = await atRestaurant(desk, restaurant, 'stripe')
     await inside(async (tx) => {
       insertNotice(tx, 'stripe', notice, realNow(tx))

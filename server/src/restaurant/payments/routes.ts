@@ -1,5 +1,6 @@
 import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { type FieldErrors, notFound } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { byCreation, listed } from '../../platform/http/operations/listed.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
@@ -35,6 +36,7 @@ import {
 import type { PaymentDesk } from './desk.ts'
 import { PAYMENT_ERRORS } from './errors.ts'
 import * as examples from './examples.ts'
+import { paymentFault } from './faults.ts'
 import { presentPayment } from './present.ts'
 import { findPayment, paymentPage, refundsOf } from './queries/payments.ts'
 import { refundFaults } from './rules/returns.ts'
@@ -264,20 +266,20 @@ function wishOf(call: Call, { return_url }: NewPaymentLink): LinkWish {
 
 function returnFaults({ return_url: url }: Record<string, unknown>): FieldErrors {
   if (typeof url !== 'string' || url.trim() === '' || URL.parse(url.trim())?.protocol === 'https:') return {}
-  return { return_url: ['Must be an address that begins with https://.'] }
+  return { return_url: [fieldFault('wrong_format.https')] }
 }
 
 /** What a method needs to be told of. */
 export function sourceFaults(sent: Record<string, unknown>): FieldErrors {
   if (sent.method === 'deposit' && isMissing(sent.reservation_id)) {
-    return { reservation_id: ['Needed for a payment by deposit.'] }
+    return { reservation_id: [paymentFault('required.reservation_id')] }
   }
   return cardFaults(sent)
 }
 
 function cardFaults({ method, gift_card_code }: Record<string, unknown>): FieldErrors {
   if (method !== 'gift_card' || !isMissing(gift_card_code)) return {}
-  return { gift_card_code: ['Needed for a payment by gift card.'] }
+  return { gift_card_code: [paymentFault('required.gift_card_code')] }
 }
 
 function isMissing(value: unknown): boolean {

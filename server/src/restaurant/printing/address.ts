@@ -1,5 +1,6 @@
 // Which addresses a printer may have. The owner of one restaurant chooses it, on a machine that many may share, so what only
 // this machine's network can reach is refused, unless the operator names the network (PRINTER_NETWORKS) or one owner has it all.
+
 import { lookup } from 'node:dns/promises'
 import { servesOneOwner } from '../../ground/staff/queries.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../platform/network-addresses.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { printerFault } from './faults.ts'
 
 /** What raw printing uses. */
 const PRINTER_PORTS = { first: 9100, last: 9109 }
@@ -38,21 +40,19 @@ export async function reachOf(tx: Tx, { networks, ownPorts }: PrinterRules): Pro
   return { networks: [], anyPrivate: found?.isSo ?? false, ownPorts }
 }
 
-const NOT_PRIVATE =
-  'The operator must allow this private network for printers with PRINTER_NETWORKS, such as 192.168.1.0/24. Star CloudPRNT printers need no permission.'
-const NEVER_ALLOWED = 'A printer cannot be at a loopback, link-local or reserved address.'
+const NOT_PRIVATE = printerFault('not_allowed.private_network')
+const NEVER_ALLOWED = printerFault('not_allowed.address')
 
 export class AddressRefused extends Error {}
 
 /** What is wrong with it by its text alone. A name is looked up when something is sent, each time. */
 export function assertPrinterAddress(host: string, port: number, reach: Reach): void {
-  if (!isLiteral(host) && !NAME.test(host))
-    throw refuse({ host: ['Must be an IP address or the name of a host.'] })
+  if (!isLiteral(host) && !NAME.test(host)) throw refuse({ host: [printerFault('wrong_format.host')] })
   if (isLiteral(host) && !isAllowed(host, reach)) {
     throw refuse({ host: [isPrivateAddress(host) ? NOT_PRIVATE : NEVER_ALLOWED] })
   }
   if (!isPortAllowed(port, isLiteral(host) && isNamed(host, reach), reach)) {
-    throw refuse({ port: ['Must be a port from 9100 to 9109.'] })
+    throw refuse({ port: [printerFault('out_of_range.port')] })
   }
 }
 

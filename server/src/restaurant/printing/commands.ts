@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import { assertPrinterAddress, type PrinterRules, reachOf } from './address.ts'
 import type { JobKind, PrinterChange, PrinterWish } from './contract.ts'
+import { printerFault } from './faults.ts'
 import {
   deletePrinter,
   findPrinter,
@@ -67,7 +68,7 @@ export async function changePrinter(
   const before = await lockPrinter(tx, id)
   if (!before) throw notFound()
   if (before.version !== version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
-  if (before.kind !== wish.kind) throw refuse({ kind: ['A printer keeps its kind; add another one.'] })
+  if (before.kind !== wish.kind) throw refuse({ kind: [printerFault('unchangeable.kind')] })
   const printer = await updatePrinter(tx, id, await checkedWish(tx, wish, rules))
   record(tx, {
     action: 'kitchen.printer_changed',
@@ -154,8 +155,7 @@ async function checkedWish(tx: Tx, wish: PrinterWish, rules: PrinterRules): Prom
   const fault = branchFault(await currentRules(tx, null), wish.branch_id)
   if (fault !== null) throw refuse({ branch_id: [fault] })
   if (wish.kind === 'cloudprnt') {
-    if (wish.language === 'esc-pos')
-      throw refuse({ language: ['A printer that polls takes a language of Star.'] })
+    if (wish.language === 'esc-pos') throw refuse({ language: [printerFault('not_one_of.printer_language')] })
     return { ...wish, host: null, port: null }
   }
   const host = wish.host?.trim() ?? ''

@@ -8,6 +8,7 @@ import {
   localToMoment,
   MINUTE_MS,
 } from '../../platform/time/clock.ts'
+import { reportFault } from './faults.ts'
 
 const LONGEST_PERIOD_DAYS = 366
 
@@ -58,9 +59,9 @@ export function periodOf({ from, to }: { from?: string; to?: string }, today: st
 }
 
 export function periodFaults({ from, to, days }: Period): FieldErrors {
-  if (days < 1) return { from: [`Must not be after ${to}, the last day of the period.`] }
+  if (days < 1) return { from: [reportFault('out_of_order.period', { to })] }
   if (days > LONGEST_PERIOD_DAYS) {
-    return { to: [`A period has at most ${LONGEST_PERIOD_DAYS} days; from ${from} this one has ${days}.`] }
+    return { to: [reportFault('too_long.period', { maximum: LONGEST_PERIOD_DAYS, from, days })] }
   }
   return {}
 }

@@ -20,4 +20,11 @@ export const bookingFault = faultKinds({
   no_waitlist: 'The restaurant keeps no waitlist.',
   'required.to_be_told': 'The guest is told by e-mail.',
   waits_already: 'This guest already waits for this time.',
+  'not_found.reservation': 'The restaurant has no such reservation.',
+  already_served: 'Something was ordered for these guests, so they came.',
+  too_early: 'Only from the booked time on.',
+  'not_found.table': 'The restaurant has no such table.',
+  'table_too_small.tables': 'These tables have room for {seats}.',
+  table_too_small: 'This table has room for {seats}.',
+  'too_long.span': 'Must be within {days} days.',
 })

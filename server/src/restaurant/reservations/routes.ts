@@ -1,5 +1,6 @@
 import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { type FieldErrors, FieldsInvalid, notFound } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
@@ -145,5 +146,5 @@ function listOf({ restaurant }: Call): string {
 function rangeFaults({ from = '', to = '' }: { from?: string; to?: string }): FieldErrors {
   const [first, last] = [from.trim(), to.trim()]
   const backwards = isDate(first) && isDate(last) && isAfter(first, last)
-  return backwards ? { from: ['Must not be after `to`.'] } : {}
+  return backwards ? { from: [fieldFault('out_of_order')] } : {}
 }

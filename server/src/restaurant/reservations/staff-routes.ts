@@ -1,5 +1,6 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { refuse } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { daysBetween, isAfter } from '../../platform/time/clock.ts'
 import type { Desk as Reading } from './availability.ts'
@@ -11,6 +12,7 @@ import type { ReservationEventHandlers } from './commands/event-handlers.ts'
 import { moveReservation } from './commands/move-reservation.ts'
 import { noteReservation } from './commands/note-reservation.ts'
 import { walkIn } from './commands/walk-in.ts'
+import { bookingFault } from './faults.ts'
 import { heldOn } from './held.ts'
 import { currentPlan, currentPlans, planNamed } from './plan.ts'
 import { availabilityOn } from './rules/availability.ts'
@@ -59,8 +61,9 @@ function readingRoutes({ database, plans }: Desk): StaffRoute[] {
       ...SEEING,
       query: OverviewQuery,
       async read({ restaurant, query: { from, to } }) {
-        if (isAfter(from, to)) throw refuse({ from: ['Must not be after `to`.'] })
-        if (daysBetween(from, to) >= MOST_DAYS) throw refuse({ to: [`Must be within ${MOST_DAYS} days.`] })
+        if (isAfter(from, to)) throw refuse({ from: [fieldFault('out_of_order')] })
+        if (daysBetween(from, to) >= MOST_DAYS)
+          throw refuse({ to: [bookingFault('too_long.span', { days: MOST_DAYS })] })
         const plan = planAt(await plans.get(restaurant.id), null)
         return { data: await readOverview(database, { restaurant, plan }, { from, to }) }
       },

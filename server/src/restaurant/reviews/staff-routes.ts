@@ -1,5 +1,6 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { isUuid } from '../../platform/http/validation/formats.ts'
 import { keysetPage } from '../../platform/pagination/keyset.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -142,7 +143,7 @@ function positionOf(before: string): string[] | null {
   if (before === '') return null
   const [at = '', id = ''] = before.split('.')
   if (!/^\d{1,15}$/.test(at) || !isUuid(id)) {
-    throw new FieldsInvalid({ before: ['This is no place in the list.'] })
+    throw new FieldsInvalid({ before: [fieldFault('unknown_cursor.place')] })
   }
   return [new Date(Number(at)).toISOString(), id]
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { branchFaults } from '../../ground/tenants/faults.ts'
 import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document/faults.ts'
 import { claimIds, nameUnnamed, refsIn } from '../../platform/document/refs.ts'
-import { messageOf } from '../../platform/faults.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
 import { mapInTurns } from '../../platform/turns.ts'
 import { announceShifts } from './commands/edit-week.ts'
 import type { ShiftPart, ShiftWeekPart, TeamPart } from './document.ts'
+import { shiftFault } from './faults.ts'
 import { type Place, placesOf } from './places.ts'
 import {
   ALL_DRAFTS,
@@ -96,10 +97,11 @@ async function importWeeks(tx: Tx, parts: ShiftWeekPart[], known: Known, faults:
   const looked = await mapInTurns(parts, (part, index) => {
     const pointer = `/shift_weeks/${index}`
     const place = placeOf(part, places, known.branches)
-    if (!place) faults.at(`${pointer}/branch_ref`, `There is no branch "${part.branch_ref}".`)
-    if (!isMonday(part.week_start)) faults.at(`${pointer}/week_start`, 'A week starts on a Monday.')
+    if (!place)
+      faults.at(`${pointer}/branch_ref`, branchFaults('not_found.branch_ref', { ref: part.branch_ref ?? '' }))
+    if (!isMonday(part.week_start)) faults.at(`${pointer}/week_start`, shiftFault('not_a_monday'))
     const name = `${place?.id} ${part.week_start}`
-    if (seen.has(name)) faults.at(`${pointer}/week_start`, 'This week of the branch is there twice.')
+    if (seen.has(name)) faults.at(`${pointer}/week_start`, shiftFault('not_unique.week'))
     seen.add(name)
     if (!place || !isMonday(part.week_start)) return []
     const week = weekSpan(part.week_start, place.zone)
@@ -133,17 +135,17 @@ function shiftOf(part: ShiftPart, ground: Ground, faults: Faults, pointer: strin
   const { team_ref = null, break_minutes = 0 } = part
   const memberId = team_ref === null ? null : (ground.team.get(team_ref) ?? null)
   if (team_ref !== null && memberId === null) {
-    faults.at(`${pointer}/team_ref`, `There is nobody "${team_ref}" in the team.`)
+    faults.at(`${pointer}/team_ref`, shiftFault('not_found.person_ref', { ref: team_ref }))
   }
   const role = part.role ?? (memberId === null ? undefined : ground.roles.get(memberId))
   if (role === undefined && team_ref === null) {
-    faults.at(`${pointer}/role`, 'Say what the shift is for, since nobody has it yet.')
+    faults.at(`${pointer}/role`, shiftFault('required.open_role'))
   }
   const startsAt = parseMoment(part.starts_at, ground.zone) ?? Number.NaN
   const endsAt = parseMoment(part.ends_at, ground.zone) ?? Number.NaN
   const wrong = timeFaults({ startsAt, endsAt, breakMinutes: break_minutes }, ground.week)
   for (const [field, all] of Object.entries(wrong)) {
-    for (const fault of all) faults.at(`${pointer}/${field}`, messageOf(fault))
+    for (const fault of all) faults.at(`${pointer}/${field}`, fault)
   }
   return {
     member_id: memberId,

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { listed, one } from '../../platform/http/operations/listed.ts'
 import { type Operation, read } from '../../platform/http/operations/operation.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
@@ -48,5 +49,5 @@ export function shiftRoutes(database: Database, signer: CursorSigner): Operation
 function rangeFaults({ from = '', to = '' }: { from?: string; to?: string }): FieldErrors {
   const [first, last] = [from.trim(), to.trim()]
   const isBackwards = isDate(first) && isDate(last) && isAfter(first, last)
-  return isBackwards ? { from: ['Must not be after `to`.'] } : {}
+  return isBackwards ? { from: [fieldFault('out_of_order')] } : {}
 }

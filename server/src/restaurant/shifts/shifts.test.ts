@@ -48,7 +48,7 @@ const bring = (document: object, to: Venue = venue) => to.inside((tx) => importD
 const faultsOf = (document: object) =>
   bring(document).then(
     () => [],
-    (error) => (error as DocumentInvalid).faults.map(({ pointer, message }) => [pointer, message]),
+    (error) => (error as DocumentInvalid).faults.map(({ pointer, fault }) => [pointer, fault.message]),
   )
 const branchOf = (ref = 'main', of: Venue = venue) =>
   of.inside(async (tx) => (await listBranches(tx)).find((one) => one.ref === ref)!.id)

@@ -27,7 +27,7 @@ const wish = {
   role: Type.Optional(Nullable(Type.String({ maxLength: 60 }), { emptyIsNull: true })),
   day: Day,
   from: Type.String({ pattern: TIME, fault: 'not_a_time.clock' }),
-  to: Type.String({ pattern: END, sentence: 'Must be a time of day as HH:MM, or 24:00.' }),
+  to: Type.String({ pattern: END, fault: 'not_a_time' }),
   break_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 960 })),
   note,
 }

@@ -20,6 +20,7 @@ import { joinSittings, moveSitting } from './commands/move-sitting.ts'
 import { payBill } from './commands/pay-bill.ts'
 import { seatWalkIn } from './commands/seat-walk-in.ts'
 import { takeRound } from './commands/take-round.ts'
+import { sittingFault } from './faults.ts'
 import { findSitting, lastClosed, OPEN_SITTINGS } from './queries.ts'
 import { type Reader, showSittings } from './reading.ts'
 import { sittingKey } from './secret.ts'
@@ -171,8 +172,7 @@ function assertPayable(body: BillPayment): void {
   const faults = {
     // The party's own deposit needs no name.
     ...(method !== 'deposit' && sourceFaults(body)),
-    ...(hasLines &&
-      amount_minor != null && { amount_minor: ['Dishes have their own amount: leave this out.'] }),
+    ...(hasLines && amount_minor != null && { amount_minor: [sittingFault('unexpected.amount')] }),
   }
   if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
 }

@@ -14,6 +14,7 @@ import type { ReservationEventHandlers } from '../../restaurant/reservations/com
 import { releaseUnpaid } from '../../restaurant/reservations/commands/release-unpaid.ts'
 import { lapseOffers } from '../../restaurant/reservations/waitlist/offer.ts'
 import type { ClockChange, SandboxClock } from '../contract.ts'
+import { sandboxFault } from '../faults.ts'
 
 const FIRST_MOMENT = Date.parse('2000-01-01T00:00:00Z')
 const LAST_MOMENT = Date.parse('2100-01-01T00:00:00Z')
@@ -57,7 +58,7 @@ export async function setClock(
 function clockFrom({ frozen_at, offset_seconds }: ClockChange, zone: string): MovedClock {
   const frozenAt = frozen_at == null ? null : parseMoment(frozen_at, zone)
   if (frozenAt !== null && (frozenAt < FIRST_MOMENT || frozenAt > LAST_MOMENT)) {
-    throw refuse({ frozen_at: ['Must be a moment from 2000 to 2100.'] })
+    throw refuse({ frozen_at: [sandboxFault('out_of_range.moment')] })
   }
   return { frozenAt, offsetMs: (offset_seconds ?? 0) * 1000 }
 }

@@ -8,6 +8,7 @@ import { type Cause, inDirectory, type Tx } from '../../platform/postgres/transa
 import { SAMPLE_CODE } from '../../restaurant/gift-cards/desk.ts'
 import { addSampleCard } from '../../sample/gift-card.ts'
 import { addSampleDays, importSample } from '../../sample/sample-venue.ts'
+import { sandboxFault } from '../faults.ts'
 import { captureRows, resetTables, upsertRecord } from '../queries.ts'
 import type { Table } from '../rules.ts'
 import { sampleVersion, settingsOf } from './sample-version.ts'
@@ -20,7 +21,7 @@ export async function createSandbox(
   live: RestaurantRow,
   cause: Cause,
 ): Promise<MadeSandbox> {
-  if (live.liveRestaurantId !== null) throw refuse({ restaurant: ['This restaurant is a sandbox.'] })
+  if (live.liveRestaurantId !== null) throw refuse({ restaurant: [sandboxFault('is_sandbox')] })
   await refuseSecond(database, live)
   const tables = await resetTables(database)
   let made = { id: 0, token: '' }
@@ -52,14 +53,14 @@ export async function createSandbox(
     if (constraint === 'restaurants_live_restaurant_id_key') await refuseSecond(database, live)
     if (constraint !== 'restaurants_slug_key') throw error
     await refuseSecond(database, live)
-    throw refuse({ restaurant: [`Another restaurant has the slug "${live.slug}-sandbox".`] })
+    throw refuse({ restaurant: [sandboxFault('not_unique.slug', { slug: live.slug })] })
   })
   return { restaurantId: restaurant.id, slug: restaurant.slug, tokenId: made.id, token: made.token }
 }
 
 async function refuseSecond(database: Database, live: RestaurantRow): Promise<void> {
   const [other] = await inDirectory(database, findSandbox(live.id))
-  if (other) throw refuse({ restaurant: [`It already has a sandbox: ${other.slug}.`] })
+  if (other) throw refuse({ restaurant: [sandboxFault('has_sandbox', { slug: other.slug })] })
 }
 
 /** The snapshot has the rows that do not depend on the day; each reset adds the others again. */

@@ -1,12 +1,14 @@
 // What only the restaurant's own people do.
 
 import { AppError, type FieldErrors, refuse } from '../../platform/errors.ts'
+import type { Fault } from '../../platform/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
 import { findOrder } from '../../restaurant/orders/commands/change-status.ts'
 import type { OrderDesk } from '../../restaurant/orders/commands/place.ts'
 import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
 import type { Order } from '../../restaurant/orders/contract.ts'
+import { orderFault } from '../../restaurant/orders/faults.ts'
 import { newestUnpaidOrder } from '../../restaurant/orders/queries.ts'
 import {
   findReservationForChange,
@@ -14,6 +16,7 @@ import {
 } from '../../restaurant/reservations/commands/change-status.ts'
 import type { ReservationEventHandlers } from '../../restaurant/reservations/commands/event-handlers.ts'
 import type { Reservation } from '../../restaurant/reservations/contract.ts'
+import { bookingFault } from '../../restaurant/reservations/faults.ts'
 import { nextConfirmed } from '../../restaurant/reservations/queries.ts'
 import { addMember } from '../../restaurant/shifts/commands/edit-team.ts'
 import { addShift, findWeekForChange } from '../../restaurant/shifts/commands/edit-week.ts'
@@ -24,6 +27,7 @@ import { findWeek } from '../../restaurant/shifts/queries.ts'
 import { mondayOf } from '../../restaurant/shifts/rules/week.ts'
 import { ALL_MEMBERS } from '../../restaurant/shifts/team-queries.ts'
 import type { Simulation } from '../contract.ts'
+import { sandboxFault } from '../faults.ts'
 
 const TEAM = [
   { name: 'Robin Sandoval', role: 'kitchen' },
@@ -38,8 +42,8 @@ export async function voidLastLine(
   { order_id }: Simulation,
 ): Promise<Order> {
   const id = order_id ?? (await newestUnpaidOrder(tx))
-  if (id === undefined) throw refuse({ order_id: ['Every order is paid; place one first.'] })
-  return onField('order_id', 'The restaurant has no such order.', async () => {
+  if (id === undefined) throw refuse({ order_id: [sandboxFault('none_left.unpaid_order')] })
+  return onField('order_id', orderFault('not_found.order'), async () => {
     const found = await findOrder(tx, id)
     const last = found.lines.findLast(({ voided }) => !voided)
     return voidLine(tx, eventHandlers, found, {
@@ -55,8 +59,8 @@ export async function seat(
   { reservation_id }: Simulation,
 ): Promise<Reservation> {
   const id = reservation_id ?? (await nextConfirmed(tx))
-  if (id === undefined) throw refuse({ reservation_id: ['No reservation is confirmed; make one first.'] })
-  return onField('reservation_id', 'The restaurant has no such reservation.', async () =>
+  if (id === undefined) throw refuse({ reservation_id: [sandboxFault('none_left.reservation')] })
+  return onField('reservation_id', bookingFault('not_found.reservation'), async () =>
     seatReservation(tx, bookingEventHandlers, await findReservationForChange(tx, id)),
   )
 }
@@ -93,13 +97,14 @@ async function twoPeople(tx: Tx): Promise<number[]> {
 }
 
 /** A refusal of another kind, told on the field that named what it is about. */
-async function onField<T>(field: string, unknown: string, work: () => Promise<T>): Promise<T> {
+async function onField<T>(field: string, unknown: Fault, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'not_found') throw refuse({ [field]: [unknown] })
-    if (error.code === 'invalid_transition') throw refuse({ [field]: [error.message] })
+    if (error.code === 'invalid_transition')
+      throw refuse({ [field]: [error.fault ?? sandboxFault('impossible_move.status')] })
     if (error.code !== 'validation_failed') throw error
     throw refuse({ [field]: Object.values(error.details as FieldErrors).flat() })
   }

@@ -11,6 +11,7 @@ import type { MenuSnapshot } from '../../restaurant/menu/snapshot.ts'
 import { findOrder } from '../../restaurant/orders/commands/change-status.ts'
 import { type OrderDesk, placeOrder } from '../../restaurant/orders/commands/place.ts'
 import type { NewLine, NewOrder, Order } from '../../restaurant/orders/contract.ts'
+import { orderFault } from '../../restaurant/orders/faults.ts'
 import { presentOrder } from '../../restaurant/orders/present.ts'
 import { newestUnpaidOrder } from '../../restaurant/orders/queries.ts'
 import { isSale } from '../../restaurant/orders/rules/lifecycle.ts'
@@ -26,6 +27,7 @@ import { availabilityOn } from '../../restaurant/reservations/rules/availability
 import type { Plan } from '../../restaurant/reservations/rules/decide.ts'
 import { wasteBelowPar } from '../../restaurant/stock/commands/waste-below-par.ts'
 import type { Simulated, Simulation } from '../contract.ts'
+import { sandboxFault } from '../faults.ts'
 import type { ClockEventHandlers } from './clock.ts'
 import { bookExperience } from './simulate-experience.ts'
 import { publishNextWeek, seat, voidLastLine } from './simulate-floor.ts'
@@ -87,7 +89,7 @@ async function orderOf(tx: Tx, desk: OrderDesk, wanted: NewOrder | undefined): P
 
 function pickup(menu: MenuSnapshot): NewOrder {
   const line = firstDish(menu)
-  if (!line) throw refuse({ lines: ['No item can be ordered at any hour; name one in `order`.'] })
+  if (!line) throw refuse({ lines: [sandboxFault('none_left.item')] })
   return {
     type: 'pickup',
     customer_name: GUEST.name,
@@ -129,7 +131,7 @@ async function nextFree(tx: Tx, plan: Plan): Promise<NewReservation> {
     const free = slots.find(({ available }) => available)
     if (free) return { ...GUEST, party_size: PARTY, date, time: free.time }
   }
-  throw refuse({ time: [`No table for ${PARTY} is free in the next ${LOOK_AHEAD_DAYS} days.`] })
+  throw refuse({ time: [sandboxFault('no_table.soon', { party: PARTY, days: LOOK_AHEAD_DAYS })] })
 }
 
 async function pay(
@@ -138,17 +140,17 @@ async function pay(
   { order_id, amount_minor }: Simulation,
 ): Promise<{ order: Order; payment: Payment }> {
   const id = order_id ?? (await newestUnpaidOrder(tx))
-  if (id === undefined) throw refuse({ order_id: ['Every order is paid; place one first.'] })
+  if (id === undefined) throw refuse({ order_id: [sandboxFault('none_left.unpaid_order')] })
   const found = await findOrder(tx, id).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') {
-      throw refuse({ order_id: ['The restaurant has no such order.'] })
+      throw refuse({ order_id: [orderFault('not_found.order')] })
     }
     throw error
   })
   const { status, paid_at, total_minor } = found.order
-  if (!isSale(status)) throw refuse({ order_id: [`An order that is ${status} is not paid for.`] })
-  if (paid_at !== null) throw refuse({ order_id: ['The order is already paid.'] })
-  if (total_minor === 0) throw refuse({ order_id: ['The order costs nothing.'] })
+  if (!isSale(status)) throw refuse({ order_id: [sandboxFault('unpayable.status', { status })] })
+  if (paid_at !== null) throw refuse({ order_id: [sandboxFault('unpayable.paid')] })
+  if (total_minor === 0) throw refuse({ order_id: [sandboxFault('unpayable.free')] })
   const paid = await takeOrderPayment(tx, cards, found, {
     method: 'card',
     ...(amount_minor !== undefined && { amount_minor }),
@@ -159,10 +161,10 @@ async function pay(
 
 async function refund(tx: Tx, { payment_id, amount_minor }: Simulation): Promise<Payment> {
   const id = payment_id ?? (await newestRefundable(tx))
-  if (id === undefined) throw refuse({ payment_id: ['There is no payment to refund; pay an order first.'] })
+  if (id === undefined) throw refuse({ payment_id: [sandboxFault('none_left.payment')] })
   const held = await lockPaymentWithSubject(tx, id.toLowerCase()).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') {
-      throw refuse({ payment_id: ['The restaurant has no such payment.'] })
+      throw refuse({ payment_id: [sandboxFault('not_found.payment')] })
     }
     throw error
   })
@@ -170,8 +172,8 @@ async function refund(tx: Tx, { payment_id, amount_minor }: Simulation): Promise
   try {
     return (await refundPayment(tx, held, wish)).payment
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'not_payable') throw error
-    throw refuse({ payment_id: [error.message] })
+    if (!(error instanceof AppError) || error.code !== 'not_payable' || !error.fault) throw error
+    throw refuse({ payment_id: [error.fault] })
   }
 }
 

@@ -60,7 +60,7 @@ function detailsFrom(input: Input) {
     redirectUris: [...new Set(input.text('redirect-uri').split(/\s+/).filter(Boolean))],
     scopes: readScopes(input.text('scopes')) as string[],
   }
-  const faults = Object.entries(detailFaults(details)).map(([field, fault]) => `${OPTIONS[field]} ${fault}`)
+  const faults = Object.entries(detailFaults(details)).map(([field, fault]) => `${OPTIONS[field]}: ${fault}`)
   if (faults.length > 0) throw new UsageError(faults.join('; '))
   return details
 }

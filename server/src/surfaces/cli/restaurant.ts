@@ -89,7 +89,7 @@ export const restaurantCommands: Record<string, Command> = {
         defaultLanguage: input.optional('language') ?? 'en',
         plan: plan === undefined ? fullestPlan(input.config.plans) : plan,
       }
-      const faults = Object.values(settingsFaults(wanted))
+      const faults = Object.values(settingsFaults(wanted)).map(String)
       if (!isSlug(wanted.slug))
         faults.unshift(`--slug must be 1 to 63 of a-z, 0-9 and -, not "${wanted.slug}"`)
       if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(wanted.defaultLanguage)) {

@@ -195,7 +195,7 @@ function placeFault(error: unknown): string | null {
 
 function explain(error: unknown): number {
   if (error instanceof DocumentInvalid) {
-    for (const { pointer, message } of error.faults) complain(`${pointer || '/'}: ${message}`)
+    for (const { pointer, fault } of error.faults) complain(`${pointer || '/'}: ${fault}`)
     return 1
   }
   if (error instanceof ConfigError) {

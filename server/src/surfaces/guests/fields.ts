@@ -2,17 +2,15 @@
 
 import { randomUUID } from 'node:crypto'
 import type { FieldErrors } from '../../platform/errors.ts'
-import { type AnyFault, Fault } from '../../platform/faults.ts'
+import type { Fault } from '../../platform/faults.ts'
 import { fieldAsIs } from '../../platform/http/pages/form.ts'
 import { type Html, html } from '../../platform/http/pages/html.ts'
 import { sayToGuest } from './texts/texts.ts'
 import type { Visit } from './visit.ts'
 
 /** Said of a field that was left empty. */
-function saysNeeded(fault: AnyFault): boolean {
-  return (
-    fault instanceof Fault && (fault.code === 'empty' || (fault.code === 'required' && !fault.params.what))
-  )
+function saysNeeded({ code, params }: Fault): boolean {
+  return code === 'empty' || (code === 'required' && !params.what)
 }
 
 export type Typed = (name: string) => string
@@ -26,10 +24,11 @@ export function typedIn(body: unknown): Typed {
 /** What the rules say, in the words of whoever reads; `own` says some of it in better words than theirs. */
 export function faultsFor(visit: Visit, errors: FieldErrors, own: Record<string, string> = {}): Faults {
   return Object.fromEntries(
-    Object.entries(errors).map(([field, [fault = '']]) => [
-      field,
-      own[field] ?? (saysNeeded(fault) ? visit.t('needed') : sayToGuest(fault, visit.language)),
-    ]),
+    Object.entries(errors).flatMap(([field, [fault]]) =>
+      fault
+        ? [[field, own[field] ?? (saysNeeded(fault) ? visit.t('needed') : sayToGuest(fault, visit.language))]]
+        : [],
+    ),
   )
 }
 

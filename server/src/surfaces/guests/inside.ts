@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { fingerprintOf } from '../../platform/http/idempotency/keys.ts'
 import { answerOnce } from '../../platform/http/operations/answer-once.ts'
 import type { Made } from '../../platform/http/operations/operation.ts'
-import { bodyWithFaults, errorFrom } from '../../platform/http/server/error-body.ts'
+import { bodyWithFault, errorFrom } from '../../platform/http/server/error-body.ts'
 import { networkOf } from '../../platform/network-addresses.ts'
 import { type Cause, inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
@@ -59,7 +59,7 @@ export async function onceFor<T>(
   work: (tx: Tx) => Promise<Made>,
 ): Promise<Once<T>> {
   const fingerprint = fingerprintOf('POST', path, body)
-  const asked = { tokenId: NO_TOKEN, key: `guest:${key}`, fingerprint, refusalBody: bodyWithFaults }
+  const asked = { tokenId: NO_TOKEN, key: `guest:${key}`, fingerprint, refusalBody: bodyWithFault }
   for (let tries = 1; ; tries++) {
     try {
       const answer = await answerOnce(inside, asked, 201, work)

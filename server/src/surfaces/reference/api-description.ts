@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PROJECT_ROOT } from '../../config.ts'
 import { API_ERRORS } from '../../errors.ts'
+import { API_FAULTS } from '../../faults.ts'
 import { EVENT_TYPES } from '../../ground/events/types.ts'
 import { standingErrors } from '../../ground/tenants/standing.ts'
 import { oauthDescription } from '../../integration/oauth/description.ts'
@@ -62,6 +63,7 @@ export function apiDescription(operations: Operation[], serverUrl: string) {
     scopes: SCOPES,
     operations,
     errors: Object.values(API_ERRORS),
+    faults: API_FAULTS,
     checkErrors: standingErrors,
     beside: oauthDescription(serverUrl),
     webhookHeaders: WEBHOOK_HEADERS,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { PROJECT_ROOT } from '../../config.ts'
 import { API_ERRORS } from '../../errors.ts'
 import type { Operation } from '../../platform/http/operations/operation.ts'
+import { FAULT_CODES } from './fault-codes.ts'
 import { statusTables } from './status.ts'
 
 /** In the order in which an integrator needs them. */
@@ -74,7 +75,7 @@ ${guides}
 
 Every request is for the restaurant of its bearer token. Money is an integer in the currency's minor unit.
 Times are ISO 8601 with an offset, on the restaurant's clock. A successful answer is an object with exactly \`data\`,
-\`meta\` and \`links\`; a failure is \`{ "error": { "code", "message", "details" } }\`.
+\`meta\` and \`links\`; a failure is \`{ "error": { "code", "message", "details" } }\`, with \`faults\` where fields are not valid.
 
 A text has no control characters, nor marks that turn the direction of writing (U+202A to U+202E, U+2066 to U+2069), and
 only notes, comments, descriptions, messages and reasons have several lines; all else is a 422 on its field. Spaces around a
@@ -94,7 +95,7 @@ with every scope.
 ## Errors
 
 \`code\` is for programs, \`message\` for people. With \`validation_failed\`, \`details\` has every field that was
-refused, with sentences that say why. A nested field has a path: \`lines.0.item_id\`. Every answer has the header
+refused, with sentences that say why, and \`faults\` says the same with codes and values (see _Fault codes_). A nested field has a path: \`lines.0.item_id\`. Every answer has the header
 \`X-Request-Id\`: with this id you find a refused call in the developer settings.
 
 ${errors}
@@ -102,6 +103,10 @@ ${errors}
 Query parameters and fields of the body that the service does not know are ignored. The header \`X-Ignored\` of the
 answer names them (at most 20, separated by commas; fields by their path). Look there first when a value seems to have
 no effect. A call that is refused before its body is read (401, 403, 429) names query parameters alone.
+
+## Fault codes
+
+${FAULT_CODES}
 
 ## Limits
 

@@ -15,6 +15,7 @@ import { removeAllDevices } from '../../restaurant/kitchen-screens/commands.ts'
 import { openAffairs } from '../../restaurant/payments/queries/calls.ts'
 import { emptyTables } from '../../sandbox/queries.ts'
 import type { Table } from '../../sandbox/rules.ts'
+import { workspaceFault } from '../faults.ts'
 import { closeRow, EXPORTED_AT, leaveRestaurant, markExported } from './queries.ts'
 import type { Ending } from './staff-contract.ts'
 
@@ -53,13 +54,13 @@ export function noteExport(tx: Tx): void {
  */
 export async function closeRestaurant(tx: Tx, typedName: string): Promise<void> {
   if (typedName.trim() !== tx.restaurant.name.trim()) {
-    throw refuse({ name: ['This is not the name of the restaurant.'] })
+    throw refuse({ name: [workspaceFault('wrong_name')] })
   }
   const [exported] = await tx.run(EXPORTED_AT)
-  if (!holds(tx, exported?.exportedAt)) throw refuse({ export: ['Download the export first.'] })
+  if (!holds(tx, exported?.exportedAt)) throw refuse({ export: [workspaceFault('export_first')] })
   const { pending, unclear } = await openAffairs(tx)
   if (pending.length + unclear.length > 0) {
-    throw refuse({ name: ['Some payments or refunds are still under way. Wait until they are settled.'] })
+    throw refuse({ name: [workspaceFault('payments_under_way')] })
   }
   record(tx, {
     action: 'restaurant.closed',
@@ -98,7 +99,7 @@ export async function transferOwnership(tx: Tx, you: Staff, personId: string): P
   const person = team.find(({ userId }) => userId === personId)
   const mine = team.find(({ userId }) => userId === you.userId)
   if (!person || mine?.role !== 'owner' || personId === you.userId) {
-    throw refuse({ person_id: ['Choose somebody else who works here.'] })
+    throw refuse({ person_id: [workspaceFault('not_found.colleague')] })
   }
   tx.later(updateRole(tx.restaurant.id, personId, 'owner'))
   tx.later(updateRole(tx.restaurant.id, you.userId, 'manager'))

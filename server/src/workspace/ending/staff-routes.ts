@@ -9,6 +9,7 @@ import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { resetTables } from '../../sandbox/queries.ts'
+import { workspaceFault } from '../faults.ts'
 import { closeRestaurant, deleteSandbox, endingView, noteExport, transferOwnership } from './commands.ts'
 import { passwordOf } from './queries.ts'
 import { CloseBody, PasswordBody, TransferBody } from './staff-contract.ts'
@@ -32,7 +33,7 @@ export function endingStaffRoutes({
     const [row] = await inDirectory(database, passwordOf(staff.userId))
     const { verifyPassword } = await import('better-auth/crypto')
     const fits = row?.password != null && (await verifyPassword({ hash: row.password, password }))
-    if (!fits) throw refuse({ password: ['That password is wrong.'] })
+    if (!fits) throw refuse({ password: [workspaceFault('wrong_password')] })
     await forgetTries(limiter, 'password', tried)
   }
 

@@ -14,6 +14,7 @@ import { ANY_ORDER } from '../../restaurant/orders/queries.ts'
 import { onlineProvider } from '../../restaurant/payments/commands/provider-account.ts'
 import { EVERY_DAY } from '../../sample/days.ts'
 import { sampleDocument } from '../../sample/document.ts'
+import { workspaceFault } from '../faults.ts'
 import { SKIPPED_STEPS, setSkipped, showFirstSteps } from './queries.ts'
 import { STEPS, type Step } from './step-names.ts'
 import type { FirstSteps, SkipBody, SuggestionBody } from './steps-contract.ts'
@@ -74,8 +75,7 @@ export async function putAway(tx: Tx, shown: boolean): Promise<FirstSteps> {
 export async function takeSuggestion(tx: Tx, { step }: SuggestionBody): Promise<FirstSteps> {
   claimSubject(tx, 'menu')
   claimSubject(tx, 'rules')
-  if ((await whatIsThere(tx))[step])
-    throw refuse({ step: ['It is there already; change it on its own page.'] })
+  if ((await whatIsThere(tx))[step]) throw refuse({ step: [workspaceFault('there_already')] })
   await importPart(tx, await suggestionOf(tx, step))
   return firstSteps(tx)
 }

@@ -2,10 +2,12 @@ import { eraseGuest, exportGuest, findGuestForChange, mergeGuests } from '../../
 import { record } from '../../ground/audit/commands.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { FieldsInvalid } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { isTrue } from '../../platform/http/validation/values.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { changeDetails, meetGuest, noteGuest, setConsent } from '../../restaurant/guests/commands.ts'
+import { guestFault } from '../../restaurant/guests/faults.ts'
 import { soughtBy } from '../../restaurant/guests/rules/search.ts'
 import { type GuestSort, isSortValue } from '../../restaurant/guests/rules/sorts.ts'
 import {
@@ -94,7 +96,7 @@ function changingRoutes(): StaffRoute[] {
       async run(tx, { body: { name, phone, email } }) {
         if (phone === null && email === null) {
           throw new FieldsInvalid({
-            phone: ['Give a phone or an e-mail, by which the guest is found again.'],
+            phone: [guestFault('required.contact')],
           })
         }
         const { id } = await meetGuest(tx, { name: name.trim(), phone, email })
@@ -190,5 +192,5 @@ function positionOf(text: string, sort: GuestSort): GuestPosition {
   } catch {
     // Said below.
   }
-  throw new FieldsInvalid({ before: ['This is no place in the list.'] })
+  throw new FieldsInvalid({ before: [fieldFault('unknown_cursor.place')] })
 }

@@ -5,6 +5,7 @@ import { readTogether } from '../../platform/postgres/transaction/transaction.ts
 import { queueMail } from '../../restaurant/notifications/commands.ts'
 import { ALL_OWN_WORDS, assertKnownWords, changeOwnWords } from '../../restaurant/notifications/own-words.ts'
 import { languagesOf, MAIL_KINDS, type MailKind } from '../../restaurant/notifications/rules/own-words.ts'
+import { workspaceFault } from '../faults.ts'
 import { MailChange, MailDraft, type MailPreview, type MailTexts } from './contract.ts'
 import { type About, type ComposeOrder, sampleMail } from './samples.ts'
 
@@ -69,6 +70,6 @@ export function mailTextStaffRoutes({ database, sendsMail, composeOrder }: Deps)
 
 function assertLanguage(kind: MailKind, language: string): void {
   if (!languagesOf(kind).some((one) => one === language)) {
-    throw refuse({ language: ['This mail is not written in this language.'] })
+    throw refuse({ language: [workspaceFault('not_one_of.mail_language')] })
   }
 }

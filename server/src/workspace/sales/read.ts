@@ -1,3 +1,4 @@
+import { branchFaults } from '../../ground/tenants/faults.ts'
 import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { FieldsInvalid } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -50,7 +51,7 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
   const { branches, defaultBranch } = await rules.get(restaurant.id)
   const branch = branches.find(({ id }) => id === query.branch_id)
   if (query.branch_id !== undefined && !branch) {
-    throw new FieldsInvalid({ branch_id: ['The restaurant has no such branch.'] })
+    throw new FieldsInvalid({ branch_id: [branchFaults('not_found.branch')] })
   }
   const today = businessDayOf(now, branch ?? defaultBranch)
   const period = periodOf(query, today)

@@ -58,9 +58,9 @@ export async function savePart(tx: Tx, name: PartName, { version, value }: PartC
 
 function fieldsOf(name: PartName, { faults }: DocumentInvalid): FieldErrors {
   const fields: FieldErrors = {}
-  for (const { pointer, message } of faults) {
+  for (const { pointer, fault } of faults) {
     const field = fieldAt(name, pointer)
-    fields[field] = [...(fields[field] ?? []), message]
+    fields[field] = [...(fields[field] ?? []), fault]
   }
   return fields
 }

@@ -6,7 +6,7 @@ import type { OrderingRules } from '../../ground/tenants/rules/ordering.ts'
 import { type Faults, gatherFaults, type Refs } from '../../platform/document/faults.ts'
 import { nameUnnamed, refsIn } from '../../platform/document/refs.ts'
 import { type FieldErrors, refuse } from '../../platform/errors.ts'
-import type { AnyFault } from '../../platform/faults.ts'
+import type { Fault } from '../../platform/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { localToMoment, MINUTE_MS } from '../../platform/time/clock.ts'
 import { sumsOf } from '../../restaurant/orders/rules/decide.ts'
@@ -81,7 +81,7 @@ function orderUnder(
 export async function previewBooking(
   tx: Tx,
   { value, date, party_size: size }: BookingPreviewAsked,
-  say: (fault: AnyFault) => string,
+  say: (fault: Fault) => string,
 ): Promise<BookingPreview> {
   const faults = gatherFaults()
   const rules = bookingFrom(value, faults)
@@ -102,9 +102,9 @@ export async function previewBooking(
 function assertNone({ list }: Faults, within: 'settings' | 'booking'): void {
   if (list.length === 0) return
   const fields: FieldErrors = {}
-  for (const { pointer, message } of list) {
+  for (const { pointer, fault } of list) {
     const field = `value${pointer.slice(within.length + 1).replaceAll('/', '.')}`
-    fields[field] = [...(fields[field] ?? []), message]
+    fields[field] = [...(fields[field] ?? []), fault]
   }
   throw refuse(fields)
 }

@@ -17,6 +17,7 @@ import {
   routeItems,
 } from '../../restaurant/menu/routing-queries.ts'
 import { versionOf } from '../../restaurant/menu/staff-present.ts'
+import { workspaceFault } from '../faults.ts'
 import type { Routing, RoutingChange } from './routing-contract.ts'
 
 const CHANGED = 'menu.routing_changed'
@@ -99,9 +100,9 @@ function moved(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return routes.flatMap((route, index) => {
     const row = byId.get(route.id)
-    if (!row) faults[`${field}.${index}.id`] = ['This is no longer on the menu.']
+    if (!row) faults[`${field}.${index}.id`] = [workspaceFault('not_found.on_menu')]
     if (route.station_id !== null && !stations.has(route.station_id)) {
-      faults[`${field}.${index}.station_id`] = ['The restaurant has no such station.']
+      faults[`${field}.${index}.station_id`] = [workspaceFault('not_found.station')]
     }
     return row && row.station_id !== route.station_id ? [{ row, route }] : []
   })

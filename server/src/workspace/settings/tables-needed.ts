@@ -2,6 +2,7 @@ import { type FieldErrors, refuse } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { tablesNeededFrom } from '../../restaurant/reservations/queries.ts'
 import { tablesTaken } from '../../restaurant/sittings/queries.ts'
+import { workspaceFault } from '../faults.ts'
 
 type Rows = { ref: string; name: string }[]
 
@@ -20,11 +21,8 @@ export async function assertTablesFree(tx: Tx, before: Rows, after: Rows): Promi
   ])
   const nameOf = (wanted: string) => removed.find(({ ref }) => ref === wanted)?.name ?? wanted
   const sentences = [
-    ...taken.map(({ ref }) => `Guests sit at "${nameOf(ref)}" now: close their bill first.`),
-    ...needed.map(
-      ({ ref, date }) =>
-        `"${nameOf(ref)}" is booked, next on ${date}: give those bookings another table first.`,
-    ),
+    ...taken.map(({ ref }) => workspaceFault('in_use.seated', { table: nameOf(ref) })),
+    ...needed.map(({ ref, date }) => workspaceFault('in_use.booked', { table: nameOf(ref), date })),
   ]
   const faults: FieldErrors = { 'value.tables': sentences }
   if (sentences.length > 0) throw refuse(faults)

@@ -18,6 +18,7 @@ import { AppError, notFound, refuse } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS, formatMoment, MINUTE_MS } from '../../platform/time/clock.ts'
 import { removeDevicesPairedBy } from '../../restaurant/kitchen-screens/commands.ts'
+import { workspaceFault } from '../faults.ts'
 import {
   closeInvitation,
   countInvitedSince,
@@ -85,13 +86,13 @@ export async function invite(tx: Tx, wanted: NewInvitation): Promise<Sent> {
   const email = wanted.email.trim().toLowerCase()
   const { role } = wanted
   const team = await tx.run(listStaff(tx.restaurant.id))
-  if (team.some((person) => person.email === email)) throw refuse({ email: ['They work here already.'] })
+  if (team.some((person) => person.email === email)) throw refuse({ email: [workspaceFault('works_here')] })
   if ((await countInvitedSince(tx, tx.cause.now - 60 * MINUTE_MS)) >= MOST_IN_AN_HOUR) {
-    throw refuse({ email: ['Too many invitations within an hour. Go on later.'] })
+    throw refuse({ email: [workspaceFault('too_many.invitations')] })
   }
   const link = newLink(tx.cause.now)
   const invitation = await insertInvitation(tx, { email, role, ...link })
-  if (!invitation) throw refuse({ email: ['They are invited already. Send that invitation again.'] })
+  if (!invitation) throw refuse({ email: [workspaceFault('invited_already')] })
   record(tx, {
     action: 'staff.invited',
     subject: { kind: 'invitation', id: invitation.id },
@@ -105,7 +106,7 @@ export async function sendAgain(tx: Tx, id: string): Promise<Sent> {
   const known = await lockInvitation(tx, id)
   if (!known) throw notFound()
   if (known.sent_at > tx.cause.now - AGAIN_AFTER_MS) {
-    throw refuse({ invitation: ['It was sent less than a minute ago.'] })
+    throw refuse({ invitation: [workspaceFault('too_soon.invitation')] })
   }
   const link = newLink(tx.cause.now)
   renewLink(tx, id, link)
@@ -176,7 +177,7 @@ function tellAccepted(tx: Tx, { id, email, role }: InvitationRow, userId: string
   })
 }
 
-const NO_OWNER = 'The restaurant would be left without an owner.'
+const NO_OWNER = workspaceFault('no_owner')
 
 type Member = { userId: string; role: string; version: number }
 
@@ -224,7 +225,7 @@ export async function takeOutByEmail(tx: Tx, email: string): Promise<boolean> {
 
 export async function requireSecondFactor(tx: Tx, you: Staff, required: boolean): Promise<void> {
   if (required && !you.secondFactor) {
-    throw refuse({ required: ['Turn on your own second factor first, on your account page.'] })
+    throw refuse({ required: [workspaceFault('own_factor_first')] })
   }
   await updateRestaurant(tx, { second_factor_required: required })
   record(tx, {

@@ -1,4 +1,6 @@
+import type { Fault } from '../../../platform/faults.ts'
 import { isZone } from '../../../platform/time/clock.ts'
+import { branchFaults } from '../faults.ts'
 
 // Made when they are first needed: together they take a start 20 ms.
 let currencies: Set<string> | undefined
@@ -24,14 +26,14 @@ export function settingsFaults(settings: {
   currency?: string | undefined
   timezone?: string | null | undefined
   country?: string | null | undefined
-}): Record<string, string> {
+}): Record<string, Fault> {
   const { currency, timezone, country } = settings
   return {
     ...(currency !== undefined &&
-      !isCurrency(currency) && { currency: `"${currency}" is no currency of ISO 4217.` }),
+      !isCurrency(currency) && { currency: branchFaults('not_one_of.currency', { currency }) }),
     ...(timezone != null &&
-      !isZone(timezone) && { timezone: `"${timezone}" is no IANA time zone such as Europe/Madrid.` }),
+      !isZone(timezone) && { timezone: branchFaults('not_one_of.timezone', { timezone }) }),
     ...(country != null &&
-      !isCountry(country) && { country: `"${country}" is no country code of ISO 3166-1, such as US.` }),
+      !isCountry(country) && { country: branchFaults('not_one_of.country', { country }) }),
   }
 }

@@ -80,14 +80,10 @@ function checked(wish: AppWish): AppDetails {
   }
   const faults: FieldErrors = {}
   for (const [field, fault] of Object.entries(detailFaults(details))) {
-    faults[FIELDS[field] ?? field] = [sentenceFor(fault)]
+    faults[FIELDS[field] ?? field] = [fault]
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
   return details
-}
-
-export function sentenceFor(fault: string): string {
-  return fault.startsWith('"') ? `${fault}.` : `It ${fault}.`
 }
 
 function audited({ name, description, publisher, logoUrl, homeUrl, redirectUris, scopes }: AppDetails) {

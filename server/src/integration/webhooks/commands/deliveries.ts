@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../../platform/time/clock.ts'
 import { EVENTS } from '../catalogue.ts'
 import type { Delivery, DeliveryDetail, Health } from '../contract.ts'
+import { webhookFault } from '../faults.ts'
 import { presentDelivery, presentDetail, presentHealth } from '../present.ts'
 import {
   countDeliveriesOf,
@@ -21,7 +22,7 @@ import { firstIdAt } from '../rules.ts'
 import { endpointOf, subjectOf } from './endpoints.ts'
 import { notifyQueue } from './fan-out.ts'
 
-const SWITCHED_OFF = 'This address is switched off; resume it first.'
+const SWITCHED_OFF = webhookFault('switched_off')
 
 /** Sends a ping, or the example of another event, to one address, even if it did not choose the event. */
 export async function sendTestEvent(
@@ -71,7 +72,7 @@ export async function healthOfEndpoints(tx: Tx): Promise<Health[]> {
 export async function replayDelivery(tx: Tx, id: string): Promise<void> {
   const state = await findDeliveryState(tx, id)
   if (!state) throw notFound()
-  if (state.removed) throw refuse({ delivery: ['Its address was removed.'] })
+  if (state.removed) throw refuse({ delivery: [webhookFault('removed')] })
   if (state.switchedOff) throw refuse({ delivery: [SWITCHED_OFF] })
   await restartDeliveries(tx, { id })
   record(tx, { action: 'webhook.replayed', subject: { kind: 'webhook_delivery', id } })
@@ -83,7 +84,7 @@ async function replayEvent(tx: Tx, eventId: string): Promise<number> {
   const restarted = await restartDeliveries(tx, { eventId })
   if (restarted.length === 0) {
     if ((await countDeliveriesOf(tx, eventId)) === 0) throw notFound()
-    throw refuse({ delivery: ['Every address that it went to was removed or is switched off.'] })
+    throw refuse({ delivery: [webhookFault('removed.all')] })
   }
   for (const { delivery_id: id } of restarted) {
     record(tx, { action: 'webhook.replayed', subject: { kind: 'webhook_delivery', id } })

@@ -4,9 +4,11 @@ import { EVENT_TYPES, isEventType } from '../../../ground/events/types.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
 import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import type { Fault } from '../../../platform/faults.ts'
 import { fieldFault } from '../../../platform/faults.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Endpoint } from '../contract.ts'
+import { webhookFault } from '../faults.ts'
 import { presentEndpoint, stateOf } from '../present.ts'
 import { failWaiting, insertDelivery } from '../queries/deliveries.ts'
 import {
@@ -54,7 +56,7 @@ export async function addEndpoint(
   const events = assertWish(tools.rules, wish)
   const existing = await listEndpointRows(tx, purpose)
   if (existing.length >= MOST_ENDPOINTS)
-    throw refuse({ url: [`A restaurant has at most ${MOST_ENDPOINTS} addresses.`] })
+    throw refuse({ url: [webhookFault('too_many.addresses', { maximum: MOST_ENDPOINTS })] })
   const id = await nextEndpointId(tx)
   const secret = newWebhookSecret()
   const { url, description } = wish
@@ -203,11 +205,11 @@ export async function checkWish(
   assertWish(rules, wish, await addressFault(wish.url, resolve, rules))
 }
 
-/** What is wrong with a choice of events, in a sentence; null where nothing is. */
-function unknownEvents(events: readonly string[]): string | null {
+/** What is wrong with a choice of events, null where nothing is. */
+function unknownEvents(events: readonly string[]): Fault | null {
   const unknown = events.filter((event) => event !== EVERY_EVENT && !isEventType(event))
   if (unknown.length === 0) return null
-  return `There is no event "${unknown.join('", "')}"; choose from ${EVENT_TYPES.join(', ')}.`
+  return webhookFault('not_one_of.event', { sent: unknown.join('", "'), values: EVENT_TYPES.join(', ') })
 }
 
 /** What can be said of a wish by its text alone, whatever else is wrong with the body that it came in. */
@@ -221,14 +223,14 @@ export function faultsInText(rules: AddressRules, sent: Record<string, unknown>)
 function assertWish(
   rules: AddressRules,
   wish: EndpointWish,
-  fault: string | null = urlFault(wish.url, rules),
+  fault: Fault | null = urlFault(wish.url, rules),
 ): string[] {
   const faults: FieldErrors = {}
   if (fault !== null) faults.url = [fault]
   const events = [...new Set(wish.events)]
   const unknown = unknownEvents(events)
   if (unknown !== null) faults.events = [unknown]
-  if (events.length === 0) faults.events = ['Choose at least one event.']
+  if (events.length === 0) faults.events = [webhookFault('required.event')]
   if ([...(wish.description ?? '')].length > LONGEST_DESCRIPTION) {
     faults.description = [fieldFault('too_long', { maximum: LONGEST_DESCRIPTION })]
   }

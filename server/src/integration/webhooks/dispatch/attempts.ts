@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { currentTrace, inTrace, traced } from '../../../platform/observability/tracing.ts'
 import type { Database } from '../../../platform/postgres/pool/database.ts'
 import { inDirectory, readTogether } from '../../../platform/postgres/transaction/transaction.ts'
+import { attemptFault } from '../attempt-faults.ts'
 import { AT_THE_QUEUE, type Claimed, findEventBodies, releaseClaims } from '../queries/queue.ts'
 import { eventHeaders, secretsInForce } from '../rules.ts'
 import type { Message, Outcome, Sender } from '../sender/sender.ts'
@@ -14,7 +15,7 @@ import { settledInTime } from './watchdog.ts'
 export const IN_LINE_MS = 5_000
 
 const NOTHING = { delivered: false, durationMs: 0 }
-const UNSIGNED = 'The secret of this address can no longer be read; rotate it.'
+const UNSIGNED = attemptFault('secret_unreadable').message
 
 type EventBody = { type: string; body: string; isTest: boolean }
 

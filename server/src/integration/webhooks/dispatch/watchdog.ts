@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { attemptFault } from '../attempt-faults.ts'
 import type { Outcome } from '../sender/sender.ts'
 
 /**
@@ -26,7 +27,7 @@ const LOST = {
   delivered: false,
   givenUp: false,
   statusCode: null,
-  error: 'The attempt did not end in time.',
+  error: attemptFault('timed_out.overdue').message,
   answerHeaders: null,
   answer: null,
   signature: null,

@@ -1,4 +1,5 @@
 import { Resolver, lookup as systemLookup } from 'node:dns/promises'
+import type { Fault } from '../../../platform/faults.ts'
 import { type AddressRules, hostOf, isLiteral, isPublicAddress, UNSAFE, urlFault } from './address.ts'
 
 /** Every address of a host name. Rejects where it has none. */
@@ -35,7 +36,7 @@ export async function resolveSafely(
 ): Promise<string[]> {
   const addresses = isLiteral(host) ? [host] : await resolve(host)
   if (addresses.length === 0) throw new Error(`no address for ${host}`)
-  if (!allowInsecure && !addresses.every(isPublicAddress)) throw new UnsafeAddress(UNSAFE)
+  if (!allowInsecure && !addresses.every(isPublicAddress)) throw new UnsafeAddress(UNSAFE.message)
   return addresses
 }
 
@@ -47,12 +48,12 @@ export async function addressFault(
   text: string,
   resolve: Resolve,
   rules: AddressRules,
-): Promise<string | null> {
+): Promise<Fault | null> {
   const fault = urlFault(text, rules)
   if (fault !== null || rules.allowInsecure) return fault
   const checked = resolveSafely(hostOf(new URL(text)), resolve, rules).then(
     () => null,
-    (error: unknown) => (error instanceof UnsafeAddress ? error.message : null),
+    (error: unknown) => (error instanceof UnsafeAddress ? UNSAFE : null),
   )
   const { promise: late, resolve: giveUp } = Promise.withResolvers<null>()
   const timer = setTimeout(() => giveUp(null), AT_SAVE_MS)

@@ -1,7 +1,10 @@
 // Sends signed JSON to an address that someone else chose: webhooks, their pings and replays, and the point of
 // sale. Nothing is followed, nothing private is reached, and nobody can hold a request for longer than its time.
+
 import type { AgentOptions } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
+import type { Fault } from '../../../platform/faults.ts'
+import { attemptFault } from '../attempt-faults.ts'
 import { type AddressRules, urlFault } from './address.ts'
 import { type Came, exchange, GivenUp, Switched, TimedOut } from './exchange.ts'
 import { dnsResolve, type Resolve, resolveSafely, systemResolve, UnsafeAddress } from './resolve.ts'
@@ -46,7 +49,7 @@ export type Outcome = {
 }
 
 /** As its text says it; null and a sentence where it may not be sent to. */
-type Address = { url: URL | null; fault: string | null }
+type Address = { url: URL | null; fault: Fault | null }
 
 export type Sender = {
   sendSigned(message: Message): Promise<Outcome>
@@ -96,7 +99,7 @@ export function createSender(options: SenderOptions): Sender {
     const startedAt = performance.now()
     const came: Came = { statusCode: null, headers: null, answer: null }
     const { fault, url } = addressOf(text)
-    let error = fault
+    let error = fault?.message ?? null
     let givenUp = false
     let signature: string | null = null
     if (url !== null) {
@@ -112,7 +115,7 @@ export function createSender(options: SenderOptions): Sender {
         signal,
       }
       error = await exchange(request, came).then(
-        () => (isRedirect(came) ? 'Redirects are not followed.' : null),
+        () => (isRedirect(came) ? attemptFault('redirected').message : null),
         (failure: unknown) => {
           givenUp = failure instanceof GivenUp
           return sentenceFor(failure, timeoutMs)
@@ -171,24 +174,23 @@ function isRedirect({ statusCode }: Came): boolean {
 }
 
 function sentenceFor(failure: unknown, timeoutMs: number): string {
-  if (failure instanceof TimedOut) return `No complete answer within ${timeoutMs / 1000} seconds.`
-  if (failure instanceof GivenUp) return 'The attempt was stopped.'
-  if (failure instanceof Switched) return 'The answer switches to another protocol; that is refused.'
+  if (failure instanceof TimedOut) return attemptFault('timed_out', { seconds: timeoutMs / 1000 }).message
+  if (failure instanceof GivenUp) return attemptFault('stopped').message
+  if (failure instanceof Switched) return attemptFault('other_protocol').message
   if (failure instanceof UnsafeAddress) return failure.message
   const { code, message } = failure as { code?: string; message: string }
   return (
-    SENTENCES[code ?? ''] ??
-    // A certificate's names are part of some messages, and may hold what PostgreSQL does not take.
-    `The connection failed: ${message || 'no reason given'}${code ? ` (${code})` : ''}.`.replaceAll(
-      '\0',
-      '\ufffd',
-    )
+    CONNECTION_FAULTS[code ?? '']?.message ??
+    attemptFault('connection_failed', {
+      // A certificate's names are part of some messages, and may hold what PostgreSQL does not take.
+      reason: `${message || 'no reason given'}${code ? ` (${code})` : ''}`.replaceAll('\0', '\ufffd'),
+    }).message
   )
 }
 
-const SENTENCES: Record<string, string> = {
-  ECONNREFUSED: 'The connection was refused (ECONNREFUSED).',
-  ECONNRESET: 'The connection was closed before a complete answer (ECONNRESET).',
-  ENOTFOUND: 'The host name does not exist (ENOTFOUND).',
-  ENODATA: 'The host name has no address (ENODATA).',
+const CONNECTION_FAULTS: Record<string, Fault> = {
+  ECONNREFUSED: attemptFault('connection_failed.refused'),
+  ECONNRESET: attemptFault('connection_failed.closed'),
+  ENOTFOUND: attemptFault('connection_failed.no_host'),
+  ENODATA: attemptFault('connection_failed.no_address'),
 }

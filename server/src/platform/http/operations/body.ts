@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, FieldsInvalid } from '../../errors.ts'
+import { fieldFault } from '../../faults.ts'
 import { isTangled } from '../validation/json-shape.ts'
 import { isPlainObject } from '../validation/validate.ts'
 
@@ -26,7 +27,7 @@ export function readBody(request: FastifyRequest): Record<string, unknown> | und
   }
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined
   const value = parse(bytes)
-  if (!isPlainObject(value)) throw new FieldsInvalid({ body: ['The body must be a JSON object.'] })
+  if (!isPlainObject(value)) throw new FieldsInvalid({ body: [fieldFault('wrong_type.body')] })
   return value
 }
 
@@ -39,7 +40,7 @@ export function readUpload(request: FastifyRequest, types: readonly string[]): B
     throw new AppError('unsupported_media_type', {}, { message })
   }
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
-    throw new FieldsInvalid({ body: ['This operation needs a file as its body.'] })
+    throw new FieldsInvalid({ body: [fieldFault('unreadable.file')] })
   }
   return bytes
 }
@@ -50,6 +51,6 @@ function parse(bytes: Buffer): unknown {
     if (bytes.length > BODY_LIMIT && isTangled(text)) throw new Error('it would take too long')
     return JSON.parse(text)
   } catch {
-    throw new FieldsInvalid({ body: ['The body is not valid JSON.'] })
+    throw new FieldsInvalid({ body: [fieldFault('unreadable')] })
   }
 }

@@ -1,5 +1,7 @@
 import { type ErrorCode, type ErrorKind, errorKind } from '../../errors.ts'
-import { namedSchema, type TSchema, Type } from '../validation/schema.ts'
+import type { FaultKind } from '../../faults.ts'
+import { namedSchema, type TSchema } from '../validation/schema.ts'
+import { errorSchema, exampleDetails, exampleFaults } from './error-schema.ts'
 import type { Operation } from './operation.ts'
 import { PREFIX } from './serve.ts'
 
@@ -15,6 +17,8 @@ export type ApiDescription = {
   operations: Operation[]
   /** Every failure that a token can meet. */
   errors: ErrorKind[]
+  /** What can be wrong with a field. */
+  faults: FaultKind[]
   /** What the checks before an operation may answer. */
   checkErrors: (operation: Operation) => DescribedError[]
   webhooks: Webhook[]
@@ -43,7 +47,7 @@ const COMMON: ErrorCode[] = [
 const WRITE_COMMON: ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'validation_failed']
 const POST_COMMON: ErrorCode[] = ['idempotency_key_in_use', 'idempotency_key_reused']
 /** Words of ours that JSON Schema does not know. */
-const OWN_KEYWORDS = new Set(['emptyIsNull', 'sentence', 'fault', 'needsText', 'severalLines', 'asIs'])
+const OWN_KEYWORDS = new Set(['emptyIsNull', 'fault', 'needsText', 'severalLines', 'asIs'])
 
 /** OpenAPI 3.1 from the very schemas that validate. A schema with an `$id` becomes a component of that name. */
 export function describeApi(api: ApiDescription): Json {
@@ -150,7 +154,7 @@ function describeOperation(operation: Operation, schemas: Json, api: ApiDescript
           headers: { ...COMMON_HEADERS, ...headers('ETag') },
         },
       }),
-      ...errorAnswers(errors, schemas, api.errors),
+      ...errorAnswers(errors, schemas, api),
     },
   }
 }
@@ -238,12 +242,15 @@ function headerParameters(method: string): Json[] {
   ]
 }
 
-function errorAnswers(errors: DescribedError[], schemas: Json, all: ErrorKind[]): Json {
+function errorAnswers(errors: DescribedError[], schemas: Json, api: ApiDescription): Json {
   const byCode = new Map(errors.map(({ error, details = {} }) => [error.code, { ...error, details }]))
   const byStatus = Object.entries(Object.groupBy(byCode.values(), ({ status }) => status))
   for (const [status] of byStatus) {
-    const codes = all.filter((error) => error.status === Number(status)).map(({ code }) => code)
-    schemas[`Error${status}`] ??= errorSchema(codes)
+    const codes = api.errors.filter((error) => error.status === Number(status)).map(({ code }) => code)
+    schemas[`Error${status}`] ??= publish(
+      errorSchema(codes, codes.includes('validation_failed') && api.faults),
+      schemas,
+    )
   }
   return Object.fromEntries(
     byStatus.map(([status, own = []]) => [
@@ -257,52 +264,13 @@ function errorAnswers(errors: DescribedError[], schemas: Json, all: ErrorKind[])
             examples: Object.fromEntries(
               own.map(({ code, message, details }) => [
                 code,
-                { value: { error: { code, message, details } } },
+                { value: { error: { code, message, details, ...exampleFaults(code, details as Json) } } },
               ]),
             ),
           },
         },
       },
     ]),
-  )
-}
-
-function exampleDetails({ code }: ErrorKind, operation: Operation): Json {
-  if (code === 'validation_failed' && operation.upload)
-    return { body: ['This is no image that can be read.'] }
-  const details: Partial<Record<string, Json>> = {
-    insufficient_scope: { required_scope: operation.scope },
-    validation_failed: { [exampleField(operation)]: ['Must be a whole number.'] },
-    internal_error: { request_id: '4f1d6f0e-6c0b-4a57-9a5e-8a0f4f2f7a11' },
-    service_unavailable: { request_id: '4f1d6f0e-6c0b-4a57-9a5e-8a0f4f2f7a11' },
-  }
-  return details[code] ?? {}
-}
-
-function exampleField({ body, query }: Operation): string {
-  return Object.keys((body ?? query)?.properties ?? {})[0] ?? 'body'
-}
-
-/** One for each status, with the codes that it can have. */
-function errorSchema(codes: string[]): Json {
-  return plain(
-    Type.Object({
-      error: Type.Object(
-        {
-          code: Type.String({ enum: codes, description: 'What went wrong, for programs.' }),
-          message: Type.String({ description: 'A sentence for people; it may change.' }),
-          details: Type.Object(
-            {},
-            {
-              additionalProperties: true,
-              description:
-                'For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more.',
-            },
-          ),
-        },
-        { description: 'Why nothing was done.' },
-      ),
-    }),
   )
 }
 
@@ -384,8 +352,4 @@ export function publish(schema: unknown, schemas: Json, at = '#/components/schem
       .filter(([key]) => !OWN_KEYWORDS.has(key))
       .map(([key, value]) => [key, publish(value, schemas, at)]),
   )
-}
-
-function plain(schema: TSchema): Json {
-  return publish(schema, {}) as Json
 }

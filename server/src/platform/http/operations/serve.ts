@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EVERYTHING, shareSubject } from '../../cache/versions.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import { type AppError, FieldsInvalid, notFound } from '../../errors.ts'
+import { fieldFault } from '../../faults.ts'
 import type { Database } from '../../postgres/pool/database.ts'
 import { type Cause, inRestaurant, type Tx } from '../../postgres/transaction/transaction.ts'
 import { timeOn } from '../../time/moved-clock.ts'
 import { fingerprintOf, readIdempotencyKey } from '../idempotency/keys.ts'
-import { asAppError, errorBody } from '../server/error-body.ts'
+import { asAppError, errorBody, errorFrom } from '../server/error-body.ts'
 import { assertReadable } from '../validation/known-words.ts'
 import { answerOnce } from './answer-once.ts'
 import { readBody, readUpload, takeBodiesAsBytes } from './body.ts'
@@ -36,6 +37,7 @@ export type Refused = {
   status: number
   code: string
   message: string
+  /** Of fields their faults. */
   details: Record<string, unknown>
   requestId: string
 }
@@ -118,7 +120,8 @@ function refusalTeller({ onRefused, ownerOf }: ApiDependencies) {
   ): void {
     if (!onRefused || status < 400 || status > 499) return
     const path = request.routeOptions.config.operation?.path.replace(/:(uuid|text)/g, '') ?? ''
-    const call = { ...refused, method: request.method, path, status, requestId: request.id }
+    const { code, message, details } = refused
+    const call = { code, message, details, method: request.method, path, status, requestId: request.id }
     if (request.caller) onRefused(request.caller, call)
     // No token is looked up for an address that is over its limit.
     else if (status === 401) {
@@ -177,8 +180,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     const file = upload && readUpload(request, upload.types)
     const sent = file ? undefined : (readBody(request) ?? (bodyOptional ? {} : undefined))
     tellIgnored(reply, [...ignoredFields(schema, sent), ...ignoredQuery(operation, request.url)])
-    if (sent === undefined && schema)
-      throw new FieldsInvalid({ body: ['This operation needs a JSON object as its body.'] })
+    if (sent === undefined && schema) throw new FieldsInvalid({ body: [fieldFault('unreadable.missing')] })
     const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null
     // With neither a key, nor a resource to look up first, nor rules to ask, a faulty body costs no transaction.
     const early = key === null && !find && !operation.judge ? checkedBody(operation, sent) : undefined
@@ -221,7 +223,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
           }
     const answer = await answerOnce(transact, asked, status, work)
     if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
-    if (answer.status >= 400) tell(request, answer.status, JSON.parse(answer.body).error)
+    if (answer.status >= 400) tell(request, answer.status, errorFrom(answer.status, answer.body))
     return reply
       .code(answer.status)
       .header('Content-Type', JSON_TYPE)

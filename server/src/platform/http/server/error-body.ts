@@ -1,23 +1,30 @@
 import { AppError, type FieldErrors } from '../../errors.ts'
-import { faultList, faultsByField, fieldFault } from '../../faults.ts'
+import { Fault, faultList, faultsByField, fieldFault } from '../../faults.ts'
 import { BeingRestored } from '../../postgres/connection/half-restored.ts'
 import { DatabaseOutOfReach } from '../../postgres/pool/database.ts'
 import { unavailableFor } from '../../retry-after.ts'
 
+/** The details of an invalid request are sentences; its faults are the same with their codes and values, in the same order. */
 export function errorBody({ code, message, details }: AppError): string {
-  return JSON.stringify({ error: { code, message, details } })
-}
-
-/** For our own pages: each fault also with its code and its values, by which it is said in other words. */
-export function bodyWithFaults({ code, message, details }: AppError): string {
   const faults = code === 'validation_failed' && { faults: faultList(details as FieldErrors) }
   return JSON.stringify({ error: { code, message, details, ...faults } })
 }
 
-/** What `bodyWithFaults` has written, as it was thrown. */
+/** For our own pages: what the message says also as a fault, by which it is said in other words. */
+export function bodyWithFault(error: AppError): string {
+  const body = errorBody(error)
+  if (error.fault === null) return body
+  const written = JSON.parse(body)
+  const { code, params } = error.fault
+  return JSON.stringify({ error: { ...written.error, fault: { code, params } } })
+}
+
+/** What `bodyWithFault` has written, as it was thrown. */
 export function errorFrom(status: number, body: string): AppError {
-  const { code, message, details, faults } = JSON.parse(body).error
-  return new AppError({ code, status, message }, faults ? faultsByField(faults) : details)
+  const { code, message, details, faults, fault } = JSON.parse(body).error
+  return new AppError({ code, status, message }, faults ? faultsByField(faults) : details, {
+    ...(fault && { fault: new Fault(fault.code, message, fault.params) }),
+  })
 }
 
 const LOST_DATABASE = new Set([
@@ -68,6 +75,6 @@ export function asAppError(error: unknown): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large')
   if (statusCode === 415) return new AppError('unsupported_media_type')
   if (statusCode === 400)
-    return new AppError('validation_failed', { body: ['The request could not be read.'] })
+    return new AppError('validation_failed', { body: [fieldFault('unreadable.request')] })
   return new AppError('internal_error')
 }

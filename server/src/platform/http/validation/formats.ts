@@ -1,7 +1,7 @@
-import type { FieldFaultKey } from '../../faults.ts'
+import type { PlainFieldFault } from '../../faults.ts'
 import { isDate, parseMoment, parseMomentQuery } from '../../time/clock.ts'
 
-type Format = { fits: (text: string) => boolean; fault: FieldFaultKey }
+type Format = { fits: (text: string) => boolean; fault: PlainFieldFault }
 
 // \p{C}: characters that nobody sees, such as controls and those that turn the direction of writing.
 const LOCAL_ATOM = String.raw`[^\s@"(),:;<>[\\\].\p{C}]+`

@@ -24,7 +24,6 @@ const VALIDATED: Record<keyof JsonSchema, true> = {
   minProperties: true,
   maxProperties: true,
   emptyIsNull: true,
-  sentence: true,
   fault: true,
   needsText: true,
   severalLines: true,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asTyped, hasControls, hasSeveralLines, withoutControls } from '../../control-characters.ts'
 import { type FieldErrors, MOST_FAULTS } from '../../errors.ts'
-import { type AnyFault, type Fault, type FieldFaultKey, fieldFault } from '../../faults.ts'
+import { type Fault, fieldFault, type PlainFieldFault } from '../../faults.ts'
 import { FORMATS } from './formats.ts'
 
 /** The part of JSON Schema that our contracts use. */
@@ -27,16 +27,15 @@ export type JsonSchema = {
   minProperties?: number
   maxProperties?: number
   emptyIsNull?: boolean
-  sentence?: string
-  /** Instead of a sentence, a key of the field's faults. */
-  fault?: FieldFaultKey
+  /** What is said of a text that does not match the pattern. */
+  fault?: PlainFieldFault
   needsText?: boolean
   severalLines?: boolean
   asIs?: boolean
 }
 
 export type Outcome<T> = { value: T; errors: null } | { value: null; errors: FieldErrors }
-type Report = (path: string, fault: AnyFault) => void
+type Report = (path: string, fault: Fault) => void
 
 const NONSENSE = Symbol('nonsense')
 const ENOUGH = Symbol('enough faults')
@@ -137,7 +136,7 @@ function visit(schema: JsonSchema, input: unknown, path: string, how: Visit): un
   }
 }
 
-function fail(how: Visit, path: string, fault: AnyFault): typeof NONSENSE {
+function fail(how: Visit, path: string, fault: Fault): typeof NONSENSE {
   how.report(path, fault)
   return NONSENSE
 }
@@ -278,8 +277,8 @@ function visitString(schema: JsonSchema, input: unknown, path: string, how: Visi
   return text
 }
 
-function toldOf({ sentence, fault }: JsonSchema): AnyFault | undefined {
-  return fault === undefined ? sentence : fieldFault(fault)
+function toldOf({ fault }: JsonSchema): Fault | undefined {
+  return fault && fieldFault(fault)
 }
 
 function characterFault({ asIs, severalLines }: JsonSchema, text: string): Fault | null {

@@ -2,6 +2,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { meetGuest } from '../../guests/commands.ts'
+import { ticketFault } from '../faults.ts'
 import { type BookingRow, updateHolder } from '../queries/bookings.ts'
 import { findBookingForChange } from './book-tickets.ts'
 
@@ -14,7 +15,7 @@ export async function changeHolder(
   wanted: Pick<BookingRow, 'name' | 'phone' | 'email' | 'note'>,
 ): Promise<BookingRow> {
   const row = await findBookingForChange(tx, id)
-  if (row.status === 'cancelled') throw refuse({ booking: ['The booking was cancelled.'] })
+  if (row.status === 'cancelled') throw refuse({ booking: [ticketFault('cancelled.booking')] })
   const guest = await meetGuest(tx, wanted)
   const next: BookingRow = { ...row, ...wanted, guest_id: guest.id, updated_at: changedAt(tx) }
   updateHolder(tx, next)

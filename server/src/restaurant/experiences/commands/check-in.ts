@@ -1,6 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { ticketFault } from '../faults.ts'
 import type { TicketKeys } from '../link.ts'
 import { findBooking, type ShownBookingRow } from '../queries/bookings.ts'
 import { lockTicketByCode, lockTickets, type TicketRow, updateCheckIn } from '../queries/tickets.ts'
@@ -21,7 +22,7 @@ export async function checkInByCode(
 ): Promise<CheckedIn> {
   const half = readTicketCode(keys.code, tx.restaurant.id, code)
   const ticket = half === null ? undefined : await lockTicketByCode(tx, half)
-  if (!ticket) throw refuse({ code: ['This is no ticket of this restaurant.'] })
+  if (!ticket) throw refuse({ code: [ticketFault('not_found.ticket')] })
   const booking = await bookingOf(tx, ticket.booking_id)
   if (booking.status !== 'booked') return { outcome: 'cancelled', booking, ticket }
   if (experienceId !== null && booking.experience_id !== experienceId) {
@@ -38,7 +39,7 @@ export async function setCheckIn(
   { number, isIn }: { number: number; isIn: boolean },
 ): Promise<TicketRow> {
   const booking = await bookingOf(tx, bookingId)
-  if (booking.status !== 'booked') throw refuse({ number: ['The booking was cancelled.'] })
+  if (booking.status !== 'booked') throw refuse({ number: [ticketFault('cancelled.booking')] })
   const ticket = (await lockTickets(tx, bookingId)).find((one) => one.number === number)
   if (!ticket) throw notFound()
   if (isIn === (ticket.checked_in_at !== null)) return ticket

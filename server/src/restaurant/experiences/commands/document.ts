@@ -5,6 +5,7 @@ import { changedAt, type Tx } from '../../../platform/postgres/transaction/trans
 import { formatMoment, parseMoment } from '../../../platform/time/clock.ts'
 import { keepTables } from '../../reservations/commands/keep-tables-for-experience.ts'
 import type { ExperiencePart } from '../document.ts'
+import { ticketFault } from '../faults.ts'
 import {
   deleteExperience,
   type ExperienceRow,
@@ -69,9 +70,9 @@ function fieldsOf(
   const endsAt = parseMoment(part.ends_at, zone)
   const salesUntil = part.sales_until == null ? startsAt : parseMoment(part.sales_until, zone)
   if (startsAt === null || endsAt === null || salesUntil === null) return null
-  if (endsAt <= startsAt) faults.at(`${pointer}/ends_at`, 'Must be after starts_at.')
+  if (endsAt <= startsAt) faults.at(`${pointer}/ends_at`, ticketFault('out_of_order.starts_at'))
   const taken = before?.taken ?? 0
-  if (part.capacity < taken) faults.at(`${pointer}/capacity`, `${taken} tickets are booked or held.`)
+  if (part.capacity < taken) faults.at(`${pointer}/capacity`, ticketFault('too_small.capacity', { taken }))
   return {
     name: part.name,
     description: part.description ?? null,
@@ -100,7 +101,10 @@ async function change(
   const span = { startsAt: next.starts_at, endsAt: next.ends_at }
   const taken = next.table_ids.length === 0 ? [] : await keepTables(tx, next.id, next.table_ids, span)
   if (taken.length > 0) {
-    faults.at(`/experiences/${index}/starts_at`, `Others have these tables then: ${taken.join(', ')}.`)
+    faults.at(
+      `/experiences/${index}/starts_at`,
+      ticketFault('table_taken.date', { tables: taken.join(', ') }),
+    )
   }
   await mailMoved(tx, before, next)
   await offerTickets(tx, next)

@@ -31,9 +31,9 @@ export async function findExperienceForChange(tx: Tx, id: number): Promise<Exper
 /** What the wish itself gets wrong. */
 function fieldFaults({ starts_at, ends_at, sales_until }: ExperienceFields): FieldErrors {
   return {
-    ...(ends_at <= starts_at && { ends_at: ['It must end after it begins.'] }),
-    ...(ends_at > starts_at + 7 * DAY_MS && { ends_at: ['It may last seven days at the most.'] }),
-    ...(sales_until > ends_at && { sales_until: ['The sale must end before it is over.'] }),
+    ...(ends_at <= starts_at && { ends_at: [ticketFault('out_of_order.date')] }),
+    ...(ends_at > starts_at + 7 * DAY_MS && { ends_at: [ticketFault('too_long.date')] }),
+    ...(sales_until > ends_at && { sales_until: [ticketFault('out_of_order.sale')] }),
   }
 }
 
@@ -103,7 +103,7 @@ export async function changeExperience(
 
 async function save(tx: Tx, before: ExperienceRow, wanted: ExperienceFields): Promise<ExperienceRow> {
   if (wanted.capacity < before.taken) {
-    throw refuse({ capacity: [`${before.taken} tickets are booked or held.`] })
+    throw refuse({ capacity: [ticketFault('too_small.capacity', { taken: before.taken })] })
   }
   const next: ExperienceRow = {
     ...before,
@@ -127,7 +127,8 @@ async function save(tx: Tx, before: ExperienceRow, wanted: ExperienceFields): Pr
 async function keep(tx: Tx, row: ExperienceRow): Promise<void> {
   const span = { startsAt: row.starts_at, endsAt: row.ends_at }
   const taken = await keepTables(tx, row.id, row.table_ids, span)
-  if (taken.length > 0) throw refuse({ table_ids: [`Others have these tables then: ${taken.join(', ')}.`] })
+  if (taken.length > 0)
+    throw refuse({ table_ids: [ticketFault('table_taken.date', { tables: taken.join(', ') })] })
 }
 
 /** Whoever has tickets hears of another time. */
@@ -142,7 +143,7 @@ export async function mailMoved(tx: Tx, before: ExperienceRow, next: ExperienceR
 /** Only while nobody has booked or waits; after that a date is cancelled. */
 export async function removeExperience(tx: Tx, id: number): Promise<ExperienceRow> {
   const row = await findExperienceForChange(tx, id)
-  if (await hasBookings(tx, id)) throw refuse({ experience: ['Somebody has booked it; cancel the date.'] })
+  if (await hasBookings(tx, id)) throw refuse({ experience: [ticketFault('in_use.date')] })
   releaseKeptTables(tx, id)
   deleteExperience(tx, id)
   if (row.photo_id !== null) deleteUnused(tx, row.photo_id)

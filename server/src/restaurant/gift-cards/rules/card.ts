@@ -20,10 +20,10 @@ export function newCardFaults(
   if (expires_on != null && isAfter(today, expires_on)) faults.expires_on = [fieldFault('in_the_past.day')]
   if (send_on != null && isAfter(today, send_on)) faults.send_on = [fieldFault('in_the_past.day')]
   else if (send_on != null && expires_on != null && isAfter(send_on, expires_on)) {
-    faults.send_on = ['The card has expired by then.']
+    faults.send_on = [cardFault('expired')]
   }
   if (send_on != null && recipient_email == null) {
-    faults.recipient_email = ['Needed to send the card by e-mail.']
+    faults.recipient_email = [cardFault('required.recipient_email')]
   }
   return faults
 }
@@ -32,14 +32,14 @@ export function newCardFaults(
 export function adjustFault(
   card: Pick<Card, 'balance_minor'> & { status: GiftCardStatus },
   amountMinor: number,
-): string | null {
-  if (amountMinor === 0) return 'Say how much goes on the card or off it.'
+): Fault | null {
+  if (amountMinor === 0) return cardFault('required.change')
   if (amountMinor > 0 && (card.status === 'expired' || card.status === 'blocked')) {
-    return 'No money goes onto a card that is expired or blocked.'
+    return cardFault('not_usable.top_up')
   }
   const after = card.balance_minor + amountMinor
-  if (after < 0) return `The card holds ${card.balance_minor} (minor units).`
-  return after > MOST_MINOR ? `At most ${MOST_MINOR} is on a card (minor units).` : null
+  if (after < 0) return cardFault('too_large.balance', { balance_minor: card.balance_minor })
+  return after > MOST_MINOR ? cardFault('too_large.card', { maximum_minor: MOST_MINOR }) : null
 }
 
 const RETURNED_FOR_DAYS = 30

@@ -1,3 +1,6 @@
+import type { Fault } from '../../../platform/faults.ts'
+import { pageFault } from '../faults.ts'
+
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const HOST = new RegExp(`^(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`)
 
@@ -9,11 +12,11 @@ export function hostOf(text: string): string | null {
 }
 
 /** What speaks against a domain; null: nothing. */
-export function hostFault(text: string, publicUrl: string | null): string | null {
+export function hostFault(text: string, publicUrl: string | null): Fault | null {
   const host = hostOf(text)
-  if (host === null) return 'A domain looks like order.example.com.'
+  if (host === null) return pageFault('wrong_format.domain')
   return publicUrl !== null && new URL(publicUrl).hostname === host
-    ? "This domain is the service's own."
+    ? pageFault('not_allowed.own_domain')
     : null
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Faults, Refs } from '../../../platform/document/faults.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { BranchItemPart } from '../document.ts'
+import { menuFault } from '../faults.ts'
 import type { BranchItemRow } from '../rules/at-branch.ts'
 
 type Branch = { ref: string; items?: BranchItemPart[] | undefined }
@@ -28,7 +29,7 @@ export async function importBranchItems(
       const row = rowOf(part, branchId, refs, { pointer, priced, faults })
       if (!row) return []
       const place = `${row.item_id}/${row.variant_id}`
-      if (seen.has(place)) faults.at(pointer, 'Names an item, or a variant of it, twice.')
+      if (seen.has(place)) faults.at(pointer, menuFault('not_unique.branch_item'))
       seen.add(place)
       return [row]
     })
@@ -55,23 +56,26 @@ function rowOf(
 ): BranchItemRow | undefined {
   const itemId = items.get(item_ref)
   if (itemId === undefined) {
-    faults.at(`${pointer}/item_ref`, `There is no item "${item_ref}".`)
+    faults.at(`${pointer}/item_ref`, menuFault('not_found.item_ref', { ref: item_ref }))
     return undefined
   }
   const row = { branch_id: branchId, item_id: itemId, price_minor, is_available, is_hidden }
   if (variant_ref == null) {
     if (price_minor !== null && priced.has(itemId)) {
-      faults.at(`${pointer}/price_minor`, 'This item has a price for each variant: name one in variant_ref.')
+      faults.at(`${pointer}/price_minor`, menuFault('required.variant_ref'))
     }
     return { ...row, variant_id: null }
   }
   const variantId = variants.get(`${item_ref}/${variant_ref}`)
   if (variantId === undefined) {
-    faults.at(`${pointer}/variant_ref`, `The item "${item_ref}" has no variant "${variant_ref}".`)
+    faults.at(
+      `${pointer}/variant_ref`,
+      menuFault('not_found.item_variant', { item: item_ref, variant: variant_ref }),
+    )
     return undefined
   }
   if (is_available !== null || is_hidden) {
-    faults.at(pointer, 'A variant only has a price of its own at a branch.')
+    faults.at(pointer, menuFault('only_price'))
   }
   return { ...row, variant_id: variantId }
 }

@@ -4,13 +4,14 @@ import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { readBranchItem, saveBranchItem } from '../branch-item-queries.ts'
 import type { BranchItemInput, Item } from '../contract.ts'
+import { menuFault } from '../faults.ts'
 import { type ItemParts, presentItem } from '../present.ts'
 import { updateItem } from '../queries.ts'
 import { asRestaurant, type BranchItem, differs, itemAt } from '../rules/at-branch.ts'
 import { announceItem } from './items.ts'
 
-const PRICED_BY_SIZE = 'This item has a price for each variant: set them in variants.'
-const ONE_PRICE = 'This item has no variants: set price_minor.'
+const PRICED_BY_SIZE = menuFault('priced_by_variant.branch')
+const ONE_PRICE = menuFault('no_variants')
 
 /** All of it: what is left out is as the restaurant has it. In the transaction that holds the dish. */
 export async function setBranchItem(
@@ -64,8 +65,8 @@ function branchItemFaults({ variants }: ItemParts, sent: BranchItemInput): Field
   const seen = new Set<number>()
   sizes.forEach(({ variant_id: id }, index) => {
     const field = `variants.${index}.variant_id`
-    if (!variants.some((variant) => variant.id === id)) faults[field] = ['This item has no such variant.']
-    else if (seen.has(id)) faults[field] = ['This variant is named twice.']
+    if (!variants.some((variant) => variant.id === id)) faults[field] = [menuFault('not_found.own_variant')]
+    else if (seen.has(id)) faults[field] = [menuFault('not_unique.variant')]
     seen.add(id)
   })
   return faults

@@ -2,6 +2,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { menuFault } from '../faults.ts'
 import { lockItems, placeItems } from '../item-queries.ts'
 import { presentItem } from '../present.ts'
 import {
@@ -17,7 +18,7 @@ import { announceItem } from './items.ts'
 import { assertMenuSize, changedHead, newHead, recordDifference, refuseOtherIds } from './names-and-hours.ts'
 import { keepDeleted } from './trash.ts'
 
-const NO_SUCH_MENU = ['The restaurant has no such menu.']
+const NO_SUCH_MENU = [menuFault('not_found.menu')]
 
 export async function findCategory(tx: Tx, id: number): Promise<CategoryParts> {
   const parts = await lockCategory(tx, id)
@@ -65,11 +66,11 @@ async function menuPlace(tx: Tx, menuId: number): Promise<number> {
 }
 
 export async function deleteCategory(tx: Tx, { category, items }: CategoryParts): Promise<number> {
-  if (items.length > 0) throw refuse({ items: ['The category still has items.'] })
+  if (items.length > 0) throw refuse({ items: [menuFault('in_use.category')] })
   const { ofRestaurant, branches } = await currentRules(tx, null)
   const taxes = [ofRestaurant, ...branches].flatMap(({ ordering }) => ordering.taxes)
   const tax = taxes.find(({ category_ids }) => category_ids.includes(category.id))
-  if (tax) throw refuse({ taxes: [`The tax "${tax.name}" still names this category.`] })
+  if (tax) throw refuse({ taxes: [menuFault('in_use.category_tax', { tax: tax.name })] })
   const { id, name } = category
   const deleted = await keepDeleted(tx, { kind: 'category', id, name })
   record(tx, { action: 'menu.category_deleted', subject: { kind: 'category', id }, before: category })

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { record } from '../../../ground/audit/commands.ts'
 import { bumpVersion, claimSubject } from '../../../platform/cache/versions.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { menuFault } from '../faults.ts'
 import { lockItems, touchItems } from '../item-queries.ts'
 import { presentGroup, presentItem } from '../present.ts'
 import type { GroupRow, OptionRow } from '../queries.ts'
@@ -94,7 +96,7 @@ export async function changeGroup(
 
 export async function deleteGroup(tx: Tx, parts: GroupParts): Promise<number> {
   const { group, itemIds } = parts
-  if (itemIds.length > 0) throw refuse({ items: ['Items are still offered with this group.'] })
+  if (itemIds.length > 0) throw refuse({ items: [menuFault('in_use.group')] })
   const deleted = await keepDeleted(tx, { kind: 'modifier_group', id: group.id, name: group.name })
   record(tx, {
     action: 'menu.group_deleted',
@@ -107,9 +109,8 @@ export async function deleteGroup(tx: Tx, parts: GroupParts): Promise<number> {
 
 function refuseCounts({ min_select, max_select }: Omit<GroupRow, 'id' | 'name'>, options: number): void {
   const faults: FieldErrors = {}
-  if (min_select > options) faults.min_select = ['Asks for more options than the group has.']
-  if (max_select !== null && max_select < min_select)
-    faults.max_select = ['Must not be less than min_select.']
+  if (min_select > options) faults.min_select = [menuFault('too_large.min_select')]
+  if (max_select !== null && max_select < min_select) faults.max_select = [menuFault('too_small.max_select')]
   if (Object.keys(faults).length > 0) throw refuse(faults)
 }
 
@@ -132,8 +133,8 @@ export function strangeIds(
   const seen = new Set<number>()
   sent.forEach(({ id }, index) => {
     if (id === undefined || id === null) return
-    if (!own.includes(id)) faults[`${field}.${index}.id`] = ['There is none with this id here.']
-    else if (seen.has(id)) faults[`${field}.${index}.id`] = ['This one is named twice.']
+    if (!own.includes(id)) faults[`${field}.${index}.id`] = [menuFault('not_found.part')]
+    else if (seen.has(id)) faults[`${field}.${index}.id`] = [fieldFault('not_unique.entry')]
     seen.add(id)
   })
   return faults

@@ -2,6 +2,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { bumpVersion } from '../../../platform/cache/versions.ts'
 import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { menuFault } from '../faults.ts'
 import {
   type HappyHourParts,
   insertHappyHour,
@@ -64,13 +65,13 @@ async function refuseWrong(tx: Tx, wanted: HappyHourInput): Promise<void> {
   const faults: FieldErrors = {}
   const { percent, amount_off_minor, price_minor } = rowOf(wanted)
   if ([percent, amount_off_minor, price_minor].filter((cut) => cut !== null).length !== 1) {
-    faults.percent = ['Needs exactly one of a percentage, an amount off and a fixed price.']
+    faults.percent = [menuFault('exactly_one.happy_hour')]
   }
   const there = await targetsThere(tx, wanted)
   for (const field of ['menu_ids', 'category_ids', 'item_ids'] as const) {
     const named = new Set(wanted[field])
-    if (named.size !== wanted[field].length) faults[field] = ['Something is named twice.']
-    else if (there[field].length !== named.size) faults[field] = ['Something named here is no longer there.']
+    if (named.size !== wanted[field].length) faults[field] = [menuFault('not_unique.some')]
+    else if (there[field].length !== named.size) faults[field] = [menuFault('not_found.some')]
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
 }

@@ -3,6 +3,7 @@ import { type Faults, type Refs, refuseRepeatedRefs } from '../../../platform/do
 import { claimIds, refsIn } from '../../../platform/document/refs.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { ModifierGroupPart } from '../document.ts'
+import { menuFault } from '../faults.ts'
 
 export type GroupRefs = { groups: Refs; options: Refs }
 
@@ -79,7 +80,7 @@ export async function removeOtherGroups(tx: Tx, kept: Refs, faults: Faults): Pro
     select distinct g.ref, g.id from modifier_groups g join item_modifier_groups l using (restaurant_id)
      where l.group_id = g.id and g.id <> all(${ids}::bigint[])`)
   for (const { ref, id } of used) {
-    faults.at('/modifier_groups', `The group "${ref ?? id}" is left out, but dishes still name it.`)
+    faults.at('/modifier_groups', menuFault('in_use.group_ref', { group: ref ?? id }))
   }
   if (used.length === 0) await tx.run(sql`delete from modifier_groups where id <> all(${ids}::bigint[])`)
 }
@@ -96,10 +97,10 @@ function checkGroups(parts: ModifierGroupPart[], faults: Faults): void {
       faults,
     )
     if (part.max_select !== null && part.max_select < part.min_select) {
-      faults.at(`${pointer}/max_select`, 'Must not be less than min_select.')
+      faults.at(`${pointer}/max_select`, menuFault('too_small.max_select'))
     }
     if (part.min_select > part.options.length) {
-      faults.at(`${pointer}/min_select`, 'Asks for more options than the group has.')
+      faults.at(`${pointer}/min_select`, menuFault('too_large.min_select'))
     }
   })
 }

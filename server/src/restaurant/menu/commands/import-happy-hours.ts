@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Faults, type Refs, resolveRefs } from '../../../platform/document/faults.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { HappyHourPart } from '../document.ts'
+import { menuFault } from '../faults.ts'
 
 type Places = { menus: Refs; categories: Refs; items: Refs }
 
@@ -16,7 +17,7 @@ export async function importHappyHours(
     const pointer = `/happy_hours/${index}`
     const { name, windows = [], percent, amount_off_minor, price_minor } = part
     if ([percent, amount_off_minor, price_minor].filter((cut) => cut !== undefined).length !== 1) {
-      faults.at(pointer, 'Needs exactly one of percent, amount_off_minor and price_minor.')
+      faults.at(pointer, menuFault('exactly_one.discount'))
     }
     return {
       name,

@@ -3,6 +3,7 @@ import { type Faults, type Refs, refuseRepeatedRefs, resolveRefs } from '../../.
 import { claimIds, refsIn } from '../../../platform/document/refs.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { MenuPart } from '../document.ts'
+import { menuFault } from '../faults.ts'
 import { flatten } from '../rules/flatten.ts'
 import { placesOf } from '../rules/places.ts'
 
@@ -80,7 +81,8 @@ function stationOf(
 ): number | null {
   const ref = part.station_ref ?? null
   const id = ref === null ? null : stations.get(ref)
-  if (id === undefined) faults.at(`${pointer}/station_ref`, `There is no station "${ref}".`)
+  if (ref !== null && id === undefined)
+    faults.at(`${pointer}/station_ref`, menuFault('not_found.station_ref', { ref }))
   return id ?? null
 }
 
@@ -169,7 +171,7 @@ export async function removeOtherMenus(tx: Tx, kept: MenuRefs, faults: Faults): 
      where t.menu_id <> all(${menuIds}::bigint[]) or t.category_id <> all(${categoryIds}::bigint[])
         or t.item_id <> all(${itemIds}::bigint[])`)
   for (const { name } of named) {
-    faults.at('/menus', `The happy hour "${name}" still names a menu, category or dish that is left out.`)
+    faults.at('/menus', menuFault('in_use.happy_hour', { happy_hour: name }))
   }
   if (named.length > 0) return
   await tx.run(sql`delete from items where id <> all(${itemIds}::bigint[])`)
@@ -197,10 +199,10 @@ function checkPrice(
   faults: Faults,
 ): void {
   if ((priceMinor !== null) === sizes.length > 0) {
-    faults.at(`${pointer}/price_minor`, 'An item has either a price_minor or variants with a price each.')
+    faults.at(`${pointer}/price_minor`, menuFault('exactly_one.price'))
   }
   if (sizes.filter((size) => size.is_default === true).length > 1) {
-    faults.at(`${pointer}/variants`, 'Only one variant can be the default.')
+    faults.at(`${pointer}/variants`, menuFault('not_unique.default_variant'))
   }
 }
 

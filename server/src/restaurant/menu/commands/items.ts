@@ -8,6 +8,7 @@ import { changedAt, type Tx } from '../../../platform/postgres/transaction/trans
 import { formatMoment } from '../../../platform/time/clock.ts'
 import { forgetAvailability, forgetPrices } from '../branch-item-queries.ts'
 import { type Item, type ItemChange, MOST_LANGUAGES, type NewItem } from '../contract.ts'
+import { menuFault } from '../faults.ts'
 import { dueItems, replaceLinks, replaceVariants } from '../item-queries.ts'
 import { type ItemParts, presentItem } from '../present.ts'
 import {
@@ -77,14 +78,14 @@ export function strangerFaults(groupIds: number[], groups: GroupRow[]): FieldErr
   const known = new Set(groups.map((group) => group.id))
   const strangers = groupIds.flatMap((id, index) => (known.has(id) ? [] : [index]))
   return Object.fromEntries(
-    strangers.map((index) => [`modifier_group_ids.${index}`, ['The restaurant has no such modifier group.']]),
+    strangers.map((index) => [`modifier_group_ids.${index}`, [menuFault('not_found.group')]]),
   )
 }
 
-const NO_SUCH_CATEGORY = ['The restaurant has no such category.']
-export const PRICED_BY_SIZE = ['This item has a price for each variant, so price_minor cannot be set.']
+const NO_SUCH_CATEGORY = [menuFault('not_found.category')]
+export const PRICED_BY_SIZE = [menuFault('priced_by_variant')]
 
-/** AnyFault at whatever makes the item as large as it is. */
+/** A fault at whatever makes the item as large as it is. */
 async function assertBounds(tx: Tx, item: Item): Promise<void> {
   if (!(await menuIsTooLarge(tx))) return
   const { name, description, variants, modifier_groups } = item

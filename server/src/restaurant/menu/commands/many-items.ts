@@ -1,11 +1,14 @@
 // What is done to a selection of dishes at once.
+
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate, localToMoment, parseMoment } from '../../../platform/time/clock.ts'
 import { MOST_PRICE_MINOR } from '../contract.ts'
+import { menuFault } from '../faults.ts'
 import { lockItems, type Priced, setPrices, setStation } from '../item-queries.ts'
 import { copyPhoto } from '../photo-queries.ts'
 import { type ItemParts, presentItem } from '../present.ts'
@@ -18,13 +21,13 @@ import { announceItem, changeItem, createItem, setAvailability } from './items.t
 export async function findItems(tx: Tx, ids: number[]): Promise<ItemParts[]> {
   const wanted = new Set(ids)
   const found = await lockItems(tx, [...wanted])
-  if (found.length < wanted.size) throw refuse({ item_ids: ['Some of these items are no longer there.'] })
+  if (found.length < wanted.size) throw refuse({ item_ids: [menuFault('not_found.items')] })
   return found
 }
 
 export function priceChanges(items: ItemParts[], wanted: BulkPrices): PricePreview['changes'] {
   const kinds = [wanted.percent, wanted.amount_minor].filter((cut) => cut !== undefined && cut !== null)
-  if (kinds.length !== 1) throw refuse({ percent: ['Say either a percentage or an amount.'] })
+  if (kinds.length !== 1) throw refuse({ percent: [menuFault('exactly_one.change')] })
   const changes = items.flatMap(({ item, variants }) => {
     const priced =
       item.price_minor === null
@@ -41,7 +44,7 @@ export function priceChanges(items: ItemParts[], wanted: BulkPrices): PricePrevi
   })
   if (changes.some(({ after_minor }) => after_minor > MOST_PRICE_MINOR)) {
     const field = wanted.percent == null ? 'amount_minor' : 'percent'
-    throw refuse({ [field]: ['A price would be larger than any may be.'] })
+    throw refuse({ [field]: [menuFault('too_large.price')] })
   }
   return changes.filter(({ before_minor, after_minor }) => before_minor !== after_minor)
 }
@@ -93,7 +96,7 @@ async function soldOutUntil(
     return start > now ? start : localToMoment(addDays(today, 1), business_day_start, zone)
   }
   const at = parseMoment(until, tx.restaurant.zone)
-  if (at === null || at <= now) throw refuse({ until: ['Must be in the future.'] })
+  if (at === null || at <= now) throw refuse({ until: [fieldFault('in_the_past.moment')] })
   return at
 }
 

@@ -2,6 +2,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { claimSubject } from '../../../platform/cache/versions.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { menuFault } from '../faults.ts'
 import {
   insertMenu,
   lockMenu,
@@ -44,7 +45,7 @@ export async function changeMenu(tx: Tx, parts: MenuParts, change: MenuChange): 
 
 export async function deleteMenu(tx: Tx, parts: MenuParts): Promise<number> {
   const { menu, categories } = parts
-  if (categories.length > 0) throw refuse({ categories: ['The menu still has categories.'] })
+  if (categories.length > 0) throw refuse({ categories: [menuFault('in_use.menu')] })
   const deleted = await keepDeleted(tx, { kind: 'menu', id: menu.id, name: menu.name })
   record(tx, { action: 'menu.deleted', subject: { kind: 'menu', id: menu.id }, before: menu })
   announceMenu(tx, parts, ['deleted'])

@@ -1,9 +1,11 @@
 // What menus and categories have in common: a name, a switch and hours.
+
 import { isDeepStrictEqual } from 'node:util'
 import { record } from '../../../ground/audit/commands.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MOST_LANGUAGES, type Translations } from '../contract.ts'
+import { menuFault } from '../faults.ts'
 import type { MenuRow } from '../queries.ts'
 import { nameFrom } from '../rules/texts.ts'
 import type { MenuChange } from '../write-contract.ts'
@@ -68,5 +70,5 @@ export function recordDifference<Row extends { id: number }>(
 export function refuseOtherIds(ids: number[], own: number[]): void {
   const named = new Set(ids)
   if (named.size === ids.length && ids.length === own.length && own.every((id) => named.has(id))) return
-  throw refuse({ ids: ['Must name all of them, each once, and no others.'] })
+  throw refuse({ ids: [menuFault('not_all')] })
 }

@@ -5,6 +5,7 @@ import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { fieldFault } from '../../../platform/faults.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type Item, MOST_LANGUAGES } from '../contract.ts'
+import { menuFault } from '../faults.ts'
 import { groupsNamed } from '../item-queries.ts'
 import { type ItemParts, presentItem } from '../present.ts'
 import type { VariantRow } from '../queries.ts'
@@ -75,7 +76,7 @@ async function withSizes(tx: Tx, parts: ItemParts, sent: Sizes, faults: FieldErr
   const own = parts.variants.map(({ id }) => id)
   Object.assign(faults, strangeIds(sent, own, 'variants'))
   if (sent.filter((size) => size.is_default === true).length > 1) {
-    faults.variants = ['Only one variant can be the default.']
+    faults.variants = [menuFault('not_unique.default_variant')]
   }
   const known = new Map(parts.variants.map((variant) => [variant.id, variant]))
   const fresh = await newIds(tx, 'variants', sent.filter(({ id }) => (id ?? null) === null).length)

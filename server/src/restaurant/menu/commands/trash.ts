@@ -4,6 +4,7 @@ import { notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../../platform/time/clock.ts'
 import type { Translations } from '../contract.ts'
+import { menuFault } from '../faults.ts'
 import { lockItems, touchItems } from '../item-queries.ts'
 import { presentItem } from '../present.ts'
 import {
@@ -39,7 +40,7 @@ export async function restoreDeleted(tx: Tx, id: number): Promise<{ kind: Delete
   const row = await takeDeleted(tx, id, tx.cause.now - KEPT_MS)
   if (!row) throw notFound()
   if (!(await parentStands(tx, id))) {
-    throw refuse({ deleted: ['What it stood in was deleted too; restore that first.'] })
+    throw refuse({ deleted: [menuFault('parent_deleted')] })
   }
   await putBack(tx, id)
   if (await menuIsTooLarge(tx)) throw refuse({ deleted: [MENU_TOO_LARGE] })

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
+import { menuFault } from '../faults.ts'
 
 /** Faults between the fields of a new dish. */
 export function newItemFaults(sent: Record<string, unknown>): FieldErrors {
@@ -6,14 +7,10 @@ export function newItemFaults(sent: Record<string, unknown>): FieldErrors {
   const priced = sent.price_minor !== undefined && sent.price_minor !== null
   const sizes = Array.isArray(sent.variants) ? sent.variants : []
   if (priced === sizes.length > 0) {
-    faults.price_minor = [
-      priced
-        ? 'Send either price_minor or variants: an item has one price, or a price for each variant.'
-        : 'Send price_minor, or variants with a price for each variant.',
-    ]
+    faults.price_minor = [priced ? menuFault('exactly_one.new_item') : menuFault('required.new_item')]
   }
   if (sizes.filter((size) => size?.is_default === true).length > 1) {
-    faults.variants = ['Only one variant can be the default.']
+    faults.variants = [menuFault('not_unique.default_variant')]
   }
   if (Array.isArray(sent.modifier_group_ids)) Object.assign(faults, repeatedGroups(sent.modifier_group_ids))
   return faults
@@ -22,7 +19,7 @@ export function newItemFaults(sent: Record<string, unknown>): FieldErrors {
 export function repeatedGroups(ids: unknown[]): FieldErrors {
   const faults: FieldErrors = {}
   ids.forEach((id, index) => {
-    if (ids.indexOf(id) < index) faults[`modifier_group_ids.${index}`] = ['This group is named twice.']
+    if (ids.indexOf(id) < index) faults[`modifier_group_ids.${index}`] = [menuFault('not_unique.group')]
   })
   return faults
 }

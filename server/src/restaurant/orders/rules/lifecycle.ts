@@ -1,5 +1,6 @@
 import { AppError, refuse } from '../../../platform/errors.ts'
 import type { OrderStatus } from '../contract.ts'
+import { orderFault } from '../faults.ts'
 
 /** Every possible move. A status without moves is final. */
 export const MOVES_FROM: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -29,18 +30,14 @@ export function assertVoidable(
   isCovered: boolean,
 ): void {
   if (!OPEN.includes(status)) {
-    throw new AppError(
-      'invalid_transition',
-      { from: status },
-      { message: `An order that is ${status} keeps its lines.` },
-    )
+    throw new AppError('invalid_transition', { from: status }, { fault: orderFault('finished', { status }) })
   }
   if (isCovered) {
-    throw new AppError('invalid_transition', {}, { message: 'The order is paid: refund it instead.' })
+    throw new AppError('invalid_transition', {}, { fault: orderFault('paid') })
   }
-  if (line.voided) throw new AppError('invalid_transition', {}, { message: 'This line is already voided.' })
+  if (line.voided) throw new AppError('invalid_transition', {}, { fault: orderFault('already_voided') })
   if (!lines.some(({ id, voided }) => id !== line.id && !voided)) {
-    throw refuse({ line: ['The last line cannot be voided: cancel the order instead.'] })
+    throw refuse({ line: [orderFault('last_line')] })
   }
 }
 
@@ -56,6 +53,6 @@ export function assertMove(from: OrderStatus, to: OrderStatus): void {
   throw new AppError(
     'invalid_transition',
     { from, to, possible },
-    { message: `An order that is ${from} cannot become ${to}.` },
+    { fault: orderFault('impossible_move', { from, to }) },
   )
 }

@@ -8,6 +8,7 @@ import { isSale } from '../../orders/rules/lifecycle.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import { isLive } from '../../reservations/rules/lifecycle.ts'
 import { notPayable } from '../errors.ts'
+import { paymentFault } from '../faults.ts'
 import { ledgerOf } from '../queries/payments.ts'
 import { dueOf, standingOf } from '../rules/ledger.ts'
 import type { LockedPayment } from './lock-payment.ts'
@@ -53,26 +54,26 @@ export async function dueOfSubject(
 
 /** What is due of an order that can be paid. */
 export async function payableOrder(tx: Tx, { order }: FoundOrder): Promise<number> {
-  if (!isSale(order.status)) throw notPayable(`An order that is ${order.status} cannot be paid.`)
+  if (!isSale(order.status)) throw notPayable(paymentFault('unpayable.order', { status: order.status }))
   const due = await dueOfOrder(tx, order)
-  if (due === 0) throw notPayable('Nothing is due on this order.')
+  if (due === 0) throw notPayable(paymentFault('not_due.order'))
   return due
 }
 
 export async function payableDeposit(tx: Tx, reservation: ReservationRow): Promise<number> {
   const due = await dueOfDeposit(tx, reservation)
-  if (due === 0) throw notPayable('No deposit is due on this reservation.')
+  if (due === 0) throw notPayable(paymentFault('not_due.deposit'))
   return due
 }
 
 /** What is due of tickets that can be paid. */
 export async function payableTickets(tx: Tx, booking: BookingRow): Promise<number> {
-  if (booking.status === 'booked') throw notPayable('Nothing is due on these tickets.')
+  if (booking.status === 'booked') throw notPayable(paymentFault('not_due.tickets'))
   if (booking.status === 'cancelled' && booking.cancel_cause !== 'lapsed') {
-    throw notPayable('A booking that is cancelled cannot be paid.')
+    throw notPayable(paymentFault('unpayable.cancelled'))
   }
-  if (!isHeld(booking, tx.cause.now)) throw notPayable('The time to pay these tickets is over.')
+  if (!isHeld(booking, tx.cause.now)) throw notPayable(paymentFault('too_late'))
   const due = await dueOfTickets(tx, booking)
-  if (due === 0) throw notPayable('Nothing is due on these tickets.')
+  if (due === 0) throw notPayable(paymentFault('not_due.tickets'))
   return due
 }

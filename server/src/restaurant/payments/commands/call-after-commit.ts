@@ -4,6 +4,7 @@ import type { Restaurant, Tx } from '../../../platform/postgres/transaction/tran
 import { unavailableFor } from '../../../platform/retry-after.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
 import { notPayable, PAYMENT_ERRORS } from '../errors.ts'
+import { paymentFault } from '../faults.ts'
 import { findPayment } from '../queries/payments.ts'
 import type { MadeLink } from './create-link.ts'
 import { endLink } from './end-link.ts'
@@ -27,7 +28,7 @@ export function openPageAtProvider(
     await inside(async (tx) => endLink(tx, (await lockPaymentWithSubject(tx, paymentId)).payment))
     if (outcome.kind === 'unknown') throw unavailableFor(5_000)
     if (outcome.isOurKey) throw new AppError(PAYMENT_ERRORS.payments_not_connected)
-    throw notPayable('The provider takes no such payment.')
+    throw notPayable(paymentFault('provider_refuses'))
   }
 }
 

@@ -4,6 +4,7 @@ import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { keyPlace, type PaymentDesk } from '../desk.ts'
 import { PAYMENT_ERRORS } from '../errors.ts'
+import { paymentFault } from '../faults.ts'
 import { updateDisconnected, upsertAccount } from '../queries/accounts.ts'
 import { hurryCalls } from '../queries/calls.ts'
 import { accountOf } from './provider-account.ts'
@@ -12,10 +13,10 @@ import { CALL_HELD_MS, scheduleCheck } from './queue-provider-call.ts'
 export type StripeKeys = { secretKey: string; webhookSecret: string }
 
 const SHAPES = {
-  secret_key: { shape: /^(sk|rk)_\w{1,250}$/, sentence: 'A secret key of Stripe begins with sk_ or rk_.' },
+  secret_key: { shape: /^(sk|rk)_\w{1,250}$/, sentence: paymentFault('wrong_format.stripe_key') },
   webhook_secret: {
     shape: /^whsec_[\w+/=-]{1,245}$/,
-    sentence: 'The signing secret of a webhook at Stripe begins with whsec_.',
+    sentence: paymentFault('wrong_format.stripe_webhook'),
   },
 }
 
@@ -39,9 +40,7 @@ export async function checkKeysAtStripe(
   const outcome = await (await desk.providerWith(keys.secretKey)).check()
   if (outcome.kind === 'refused' && outcome.isOurKey) {
     throw refuse({
-      secret_key: [
-        'Stripe does not accept this key. A restricted key needs to write Checkout Sessions and Refunds.',
-      ],
+      secret_key: [paymentFault('key_refused')],
     })
   }
 }
@@ -49,7 +48,7 @@ export async function checkKeysAtStripe(
 /** A sandbox is paid on the test page alone. */
 export async function assertMayConnect(tx: Tx): Promise<void> {
   const [restaurant] = await tx.run(IS_SANDBOX)
-  if (restaurant?.sandbox) throw refuse({ provider: ['A sandbox is paid on the test page alone.'] })
+  if (restaurant?.sandbox) throw refuse({ provider: [paymentFault('test_page_alone')] })
 }
 
 /** The restaurant's own keys, encrypted before they are written. Those that were there before are replaced. */

@@ -9,6 +9,7 @@ import type { ReservationRow } from '../../reservations/queries.ts'
 import type { PaymentLink } from '../contract.ts'
 import type { PaymentDesk } from '../desk.ts'
 import { notPayable, PAYMENT_ERRORS } from '../errors.ts'
+import { paymentFault } from '../faults.ts'
 import { payPath } from '../link.ts'
 import { insertPayment, type PaymentRow, paymentsOf, type Subject } from '../queries/payments.ts'
 import { stripeStep } from '../rules/stripe-amounts.ts'
@@ -74,7 +75,7 @@ export async function linkForSale(
   wish: LinkWish,
 ): Promise<MadeLink> {
   const due = await dueOfSale(tx, sale)
-  if (due === 0) throw notPayable('Nothing is due on this gift card.')
+  if (due === 0) throw notPayable(paymentFault('not_due.gift_card'))
   return createLink(tx, desk, { gift_card_id: sale.id, currency: sale.currency }, due, wish)
 }
 
@@ -108,7 +109,7 @@ async function createLink(
   }
   const { currency } = { ...tx.restaurant, ...of }
   if (provider === 'stripe' && amountMinor % stripeStep(currency) !== 0) {
-    throw notPayable(`Stripe takes ${currency} only in steps of ${stripeStep(currency)} minor units.`)
+    throw notPayable(paymentFault('amount_step', { currency, step: stripeStep(currency) }))
   }
   const real = realNow(tx)
   const expiresAt = of.expires_at ?? tx.cause.now + LINK_LIVES_MS

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { lockCard } from '../../gift-cards/queries.ts'
 import type { NewRefund, Payment } from '../contract.ts'
 import { notPayable, PAYMENT_ERRORS } from '../errors.ts'
+import { paymentFault } from '../faults.ts'
 import { isForCard, type PaymentRow } from '../queries/payments.ts'
 import { type Money, type RefundKind, splitRefund, whole } from '../rules/ledger.ts'
 import { stripeStep } from '../rules/stripe-amounts.ts'
@@ -20,7 +21,7 @@ export type Refunded = { payment: Payment; callId: string | null }
 export async function refundPayment(tx: Tx, held: LockedPayment, wanted: NewRefund): Promise<Refunded> {
   const { payment } = held
   if (payment.status !== 'captured') {
-    throw notPayable(`A payment that is ${payment.status} cannot be refunded.`)
+    throw notPayable(paymentFault('unrefundable', { status: payment.status }))
   }
   const reason = wanted.reason ?? null
   if (wanted.kind === 'return') {
@@ -38,9 +39,10 @@ export async function refundPayment(tx: Tx, held: LockedPayment, wanted: NewRefu
   // Held still before it is read: what is being spent at this moment must not go back as well.
   if (payment.gift_card_id !== null && isForCard(payment)) await lockCard(tx, payment.gift_card_id)
   const left = await refundableOf(tx, payment)
-  if (whole(left) === 0) throw notPayable('Nothing is left of this payment to refund.')
+  if (whole(left) === 0) throw notPayable(paymentFault('unrefundable.nothing_left'))
   const minor = wanted.amount_minor ?? whole(left)
-  if (minor > whole(left)) throw refuse({ amount_minor: [`At most ${whole(left)} is left to refund.`] })
+  if (minor > whole(left))
+    throw refuse({ amount_minor: [paymentFault('too_large.refund', { maximum_minor: whole(left) })] })
   await assertPossible(tx, payment, minor, 'amount_minor')
   return giveBack(tx, held, splitRefund(minor, left), { reason, kind: wanted.kind ?? 'correction' })
 }
@@ -55,7 +57,7 @@ async function assertPossible(
   if (!(await isConnected(tx, 'stripe'))) throw new AppError(PAYMENT_ERRORS.payments_not_connected)
   const step = stripeStep(currency)
   if (minor % step !== 0) {
-    throw refuse({ [field]: [`Stripe gives ${currency} back only in steps of ${step} minor units.`] })
+    throw refuse({ [field]: [paymentFault('amount_step.refund', { currency, step })] })
   }
 }
 

@@ -4,6 +4,7 @@ import { billOf, repriced, withoutLines } from '../../orders/commands/bill.ts'
 import { strikeLines } from '../../orders/commands/strike-lines.ts'
 import { isSale } from '../../orders/rules/lifecycle.ts'
 import { notPayable } from '../errors.ts'
+import { paymentFault } from '../faults.ts'
 import { ledgerOf } from '../queries/payments.ts'
 import { dueOf, type Money, standingOf } from '../rules/ledger.ts'
 import { faultyLine } from '../rules/returns.ts'
@@ -28,24 +29,24 @@ export async function returnDishes(
     assertPossible: (minor: number) => Promise<void>
   },
 ): Promise<Money> {
-  if (!found) throw notPayable('Dishes come back from an order, and this payment is for none.')
+  if (!found) throw notPayable(paymentFault('unrefundable.no_order'))
   const { order, lines } = found
   const ledger = await ledgerOf(tx, { orderId: order.id })
   const standing = standingOf(ledger)
   if (!isSale(order.status) || dueOf(order.total_minor, standing) > 0) {
-    throw notPayable('Dishes come back from an order that is paid.')
+    throw notPayable(paymentFault('unrefundable.unpaid_order'))
   }
-  const fault = faultyLine(lines, lineIds)
-  if (fault !== null) throw refuse({ [`line_ids.${fault.place}`]: [fault.sentence] })
+  const wrong = faultyLine(lines, lineIds)
+  if (wrong !== null) throw refuse({ [`line_ids.${wrong.place}`]: [wrong.fault] })
   const without = repriced(order, withoutLines(lines, lineIds), await billOf(tx, found))
   const back = Math.max(0, standing.left.amountMinor - without.order.total_minor)
   if (amountMinor !== null && amountMinor !== back) {
-    throw refuse({ amount_minor: [`These dishes give back exactly ${back}.`] })
+    throw refuse({ amount_minor: [paymentFault('returned_amount', { amount_minor: back })] })
   }
   const { left } = standingOf(ledger.filter(({ payment_id }) => payment_id === payment.id))
   if (left.amountMinor < back) {
     throw refuse({
-      line_ids: [`These dishes give back ${back}, and this payment holds only ${left.amountMinor}.`],
+      line_ids: [paymentFault('too_large.returned', { amount_minor: back, left_minor: left.amountMinor })],
     })
   }
   if (back > 0) await assertPossible(back)

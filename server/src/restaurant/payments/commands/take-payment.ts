@@ -6,8 +6,10 @@ import { redeemCard } from '../../gift-cards/commands/redeem-card.ts'
 import type { CardDesk } from '../../gift-cards/desk.ts'
 import type { FoundOrder } from '../../orders/commands/event-handlers.ts'
 import { findReservationForChange } from '../../reservations/commands/change-status.ts'
+import { bookingFault } from '../../reservations/faults.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import type { NewDepositPayment, NewOrderPayment, NewTicketPayment, Payment } from '../contract.ts'
+import { paymentFault } from '../faults.ts'
 import { presentPayment } from '../present.ts'
 import type { PaymentRow } from '../queries/payments.ts'
 import { payableDeposit, payableOrder, payableTickets } from './amount-due.ts'
@@ -49,7 +51,7 @@ export async function takeOrderPayment(
 }
 
 function moreThan(due: number): AppError {
-  return refuse({ amount_minor: [`At most ${due} is due.`] })
+  return refuse({ amount_minor: [paymentFault('too_large.due', { due_minor: due })] })
 }
 
 type Source = Pick<PaymentRow, 'provider' | 'amount_minor'> & Partial<PaymentRow>
@@ -84,13 +86,13 @@ async function fromDeposit(
 ): Promise<Source> {
   const reservation = await bookingOf(tx, reservation_id ?? '')
   if (reservation.deposit_status !== 'paid') {
-    throw refuse({ reservation_id: ['The reservation has no paid deposit.'] })
+    throw refuse({ reservation_id: [paymentFault('no_deposit')] })
   }
   const unspent = await unspentDeposit(tx, reservation.id)
-  if (unspent - tip < 1)
-    throw refuse({ reservation_id: ['Nothing is left of the deposit of this reservation.'] })
+  if (unspent - tip < 1) throw refuse({ reservation_id: [paymentFault('no_deposit.left')] })
   const amount = amount_minor ?? Math.min(due, unspent - tip)
-  if (amount + tip > unspent) throw refuse({ amount_minor: [`Only ${unspent} is left of the deposit.`] })
+  if (amount + tip > unspent)
+    throw refuse({ amount_minor: [paymentFault('too_large.deposit', { left_minor: unspent })] })
   return { provider: 'deposit', amount_minor: amount, reservation_id: reservation.id }
 }
 
@@ -99,7 +101,7 @@ async function bookingOf(tx: Tx, id: string): Promise<ReservationRow> {
     return await findReservationForChange(tx, id.toLowerCase())
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-    throw refuse({ reservation_id: ['The restaurant has no such reservation.'] })
+    throw refuse({ reservation_id: [bookingFault('not_found.reservation')] })
   }
 }
 

@@ -1,4 +1,7 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
+import type { Fault } from '../../../platform/faults.ts'
+import { orderFault } from '../../orders/faults.ts'
+import { paymentFault } from '../faults.ts'
 
 type Line = { id: number; voided: boolean }
 
@@ -6,18 +9,18 @@ type Line = { id: number; voided: boolean }
 export function faultyLine(
   lines: readonly Line[],
   lineIds: readonly number[],
-): { place: number; sentence: string } | null {
+): { place: number; fault: Fault } | null {
   for (const [place, id] of lineIds.entries()) {
     const line = lines.find((one) => one.id === id)
-    if (!line) return { place, sentence: 'The order has no such line.' }
-    if (line.voided) return { place, sentence: 'This line is already voided.' }
-    if (lineIds.indexOf(id) < place) return { place, sentence: 'This line is named twice.' }
+    if (!line) return { place, fault: paymentFault('not_found.line') }
+    if (line.voided) return { place, fault: orderFault('already_voided') }
+    if (lineIds.indexOf(id) < place) return { place, fault: paymentFault('not_unique.line') }
   }
   return null
 }
 
 /** Lines are named for a return, and for nothing else. */
 export function refundFaults({ kind, line_ids }: Record<string, unknown>): FieldErrors {
-  if (kind === 'return') return line_ids == null ? { line_ids: ['Needed for a return.'] } : {}
-  return line_ids == null ? {} : { line_ids: ['Only a return names lines.'] }
+  if (kind === 'return') return line_ids == null ? { line_ids: [paymentFault('required.line_ids')] } : {}
+  return line_ids == null ? {} : { line_ids: [paymentFault('unexpected.line_ids')] }
 }

@@ -6,6 +6,7 @@ import { countVisit, localeOf, uncountVisit } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
 import type { BookingMessage } from '../../notifications/texts/texts.ts'
 import type { DepositStatus, Reservation } from '../contract.ts'
+import { bookingFault } from '../faults.ts'
 import { announceBooking } from '../held.ts'
 import { presentReservation } from '../present.ts'
 import {
@@ -65,8 +66,8 @@ export function markAbsent(
   return markNoShow(tx, eventHandlers, row)
 }
 
-const WAS_SERVED = 'Something was ordered for these guests, so they came.'
-const NOT_YET = 'Only from the booked time on.'
+const WAS_SERVED = bookingFault('already_served')
+const NOT_YET = bookingFault('too_early')
 
 /** The guest is told, whoever cancels. */
 export function cancelReservation(

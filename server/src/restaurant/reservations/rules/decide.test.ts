@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { type BookingRules, bookingRules } from '../../../ground/tenants/rules/booking.ts'
-import { messageOf } from '../../../platform/faults.ts'
 import { availabilityOn } from './availability.ts'
 import { decide, type Plan, type Wanted } from './decide.ts'
 import { depositFor, depositMinor } from './deposit.ts'
@@ -39,8 +38,7 @@ const WANTED: Wanted = { party: 2, date: '2026-11-14', time: '20:00', tableId: n
 function faultsOf(wanted: Partial<Wanted>, rules: Partial<BookingRules> = {}, held: Held[] = [], now = NOW) {
   const { faults } = decide(planWith(rules), { ...WANTED, ...wanted }, now, new Occupancy(held))
   return (
-    faults &&
-    Object.fromEntries(Object.entries(faults).map(([field, [fault]]) => [field, fault && messageOf(fault)]))
+    faults && Object.fromEntries(Object.entries(faults).map(([field, [fault]]) => [field, fault?.message]))
   )
 }
 

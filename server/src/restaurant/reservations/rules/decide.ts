@@ -1,6 +1,6 @@
 import type { BookingRules } from '../../../ground/tenants/rules/booking.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
-import { type AnyFault, Fault } from '../../../platform/faults.ts'
+import type { Fault } from '../../../platform/faults.ts'
 import { addDays, isAfter, localDate, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { bookingFault } from '../faults.ts'
 import type { Occupancy } from './occupancy.ts'
@@ -125,8 +125,8 @@ export function decide(plan: Plan, wanted: Wanted, now: number, occupancy: Occup
 }
 
 /** What only says that the slot is full. */
-export function saysFull(fault: AnyFault): boolean {
-  return fault instanceof Fault && (fault.code === 'full' || fault.code === 'no_table')
+export function saysFull({ code }: Fault): boolean {
+  return code === 'full' || code === 'no_table'
 }
 
 function hasFaults(faults: FieldErrors): boolean {
@@ -178,9 +178,9 @@ export function placesAsked(plan: Plan, size: number, tableId: TablesAsked): rea
   return places
 }
 
-const NO_SUCH_TABLE = 'The restaurant has no such table.'
+const NO_SUCH_TABLE = bookingFault('not_found.table')
 
-function roomFor({ maxSeats, tableIds }: Place): string {
-  if (tableIds.length > 1) return `These tables have room for ${maxSeats}.`
-  return `This table has room for ${maxSeats}.`
+function roomFor({ maxSeats, tableIds }: Place): Fault {
+  if (tableIds.length > 1) return bookingFault('table_too_small.tables', { seats: maxSeats })
+  return bookingFault('table_too_small', { seats: maxSeats })
 }

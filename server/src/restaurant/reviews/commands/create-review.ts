@@ -2,9 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import type { Fault } from '../../../platform/faults.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findGuest } from '../../guests/queries.ts'
+import { orderFault } from '../../orders/faults.ts'
+import { bookingFault } from '../../reservations/faults.ts'
 import type { NewReview, Review } from '../contract.ts'
+import { reviewFault } from '../faults.ts'
 import { presentReview } from '../present.ts'
 import { insertReview, type ReviewRow, reviewOfVisit, type Visit } from '../queries/reviews.ts'
 import { findVisit } from './find-visit.ts'
@@ -18,7 +22,7 @@ export async function createReview(tx: Tx, wanted: NewReview): Promise<Review> {
   const visit = visitOf(wanted)
   const guestId = await guestOfVisit(tx, visit)
   const [known] = await tx.run(reviewOfVisit(visit))
-  if (known) throw refuse(onVisit(visit, 'This visit has a review already.'))
+  if (known) throw refuse(onVisit(visit, reviewFault('reviewed_already')))
   const now = changedAt(tx)
   const row: ReviewRow = {
     id: randomUUIDv7(),
@@ -47,13 +51,16 @@ export async function createReview(tx: Tx, wanted: NewReview): Promise<Review> {
   return review
 }
 
-function onVisit({ orderId }: Visit, sentence: string): FieldErrors {
-  return { [orderId === null ? 'reservation_id' : 'order_id']: [sentence] }
+function onVisit({ orderId }: Visit, fault: Fault): FieldErrors {
+  return { [orderId === null ? 'reservation_id' : 'order_id']: [fault] }
 }
 
 const REFUSALS = {
-  order: { unknown: 'The restaurant has no such order.', notOver: 'The order is not completed.' },
-  reservation: { unknown: 'The restaurant has no such reservation.', notOver: 'The party is not seated.' },
+  order: { unknown: orderFault('not_found.order'), notOver: reviewFault('not_over.order') },
+  reservation: {
+    unknown: bookingFault('not_found.reservation'),
+    notOver: reviewFault('not_over.reservation'),
+  },
 }
 
 /** Null: nobody is known, or they were erased. Refused unless the visit is over. */

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../platform/errors.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/time/clock.ts'
+import { reviewFault } from '../faults.ts'
 
 /** So long after the mail its link works. */
 export const LINK_DAYS = 30
@@ -13,10 +14,10 @@ export const SAME_VISIT_MS = 12 * HOUR_MS
 /** What the body alone decides: a review is about one thing. */
 export function visitFaults({ order_id, reservation_id }: Record<string, unknown>): FieldErrors {
   if ((order_id ?? null) === null && (reservation_id ?? null) === null) {
-    return { order_id: ['Name an order or a reservation.'] }
+    return { order_id: [reviewFault('required.visit')] }
   }
   if ((order_id ?? null) !== null && (reservation_id ?? null) !== null) {
-    return { order_id: ['Name an order or a reservation, not both.'] }
+    return { order_id: [reviewFault('exactly_one.visit')] }
   }
   return {}
 }

@@ -1,6 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { shiftFault } from '../faults.ts'
 import { type Place, placesOf } from '../places.ts'
 import {
   deleteShifts,
@@ -29,7 +30,7 @@ export async function copyWeek(
   const { week, place } = await findWeekForChange(tx, name)
   await assertWeekSeen(tx, week, seen)
   const shifts = await wallShifts(tx, place, fromWeek)
-  if (shifts.length === 0) throw refuse({ from_week: ['There is nothing to copy in that week.'] })
+  if (shifts.length === 0) throw refuse({ from_week: [shiftFault('empty.week')] })
   return addAll(tx, { week, place, shifts }, 'shift.copied', { from_week: fromWeek })
 }
 
@@ -50,7 +51,7 @@ export async function applyTemplate(
 export async function saveTemplate(tx: Tx, { branchId, weekStart }: WeekName, name: string): Promise<number> {
   const place = (await placesOf(tx)).find(({ id }) => id === branchId)
   const shifts = place ? await wallShifts(tx, place, weekStart) : []
-  if (shifts.length === 0) throw refuse({ name: ['A week without shifts makes no template.'] })
+  if (shifts.length === 0) throw refuse({ name: [shiftFault('empty.template')] })
   const id = await upsertTemplate(tx, { name, shifts, at: tx.cause.now })
   record(tx, { action: 'shift.template_saved', subject: { kind: 'shift_template', id }, after: { name } })
   announceShifts(tx)
@@ -104,7 +105,7 @@ async function addAll(
 export async function discardChanges(tx: Tx, name: WeekName, seen: number): Promise<void> {
   const { week } = await findWeekForChange(tx, name)
   await assertWeekSeen(tx, week, seen)
-  if (week.published_at === null) throw refuse({ week_start: ['This week was never published.'] })
+  if (week.published_at === null) throw refuse({ week_start: [shiftFault('not_published')] })
   const [draft, published] = await Promise.all([tx.run(draftOf(week.id)), tx.run(publishedOf(week.id))])
   const difference = differenceOf(draft, published)
   if (isEmpty(difference)) return

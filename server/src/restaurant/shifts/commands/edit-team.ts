@@ -2,6 +2,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import { AppError, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { shiftFault } from '../faults.ts'
 import {
   insertMember,
   lockMember,
@@ -15,7 +16,7 @@ import {
 } from '../team-queries.ts'
 import { announceShifts } from './edit-week.ts'
 
-const ADDRESS_TAKEN = 'Somebody else of the team has this address.'
+const ADDRESS_TAKEN = shiftFault('not_unique.address')
 
 export async function addMember(tx: Tx, wanted: MemberDetails): Promise<number> {
   await assertOwnAddress(tx, wanted.email, null)

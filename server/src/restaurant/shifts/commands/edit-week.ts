@@ -1,9 +1,11 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { lastEntryAbout } from '../../../ground/audit/queries.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
+import { branchFaults } from '../../../ground/tenants/faults.ts'
 import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
+import { shiftFault } from '../faults.ts'
 import { type Place, placesOf } from '../places.ts'
 import {
   deleteShifts,
@@ -39,8 +41,8 @@ export async function findWeekForChange(
   { branchId, weekStart }: WeekName,
 ): Promise<{ week: WeekRow; place: Place }> {
   const place = (await placesOf(tx)).find(({ id }) => id === branchId)
-  if (!place) throw refuse({ branch_id: ['The restaurant has no such branch.'] })
-  if (!isMonday(weekStart)) throw refuse({ week_start: ['A week starts on a Monday.'] })
+  if (!place) throw refuse({ branch_id: [branchFaults('not_found.branch')] })
+  if (!isMonday(weekStart)) throw refuse({ week_start: [shiftFault('not_a_monday')] })
   return { place, week: await lockWeek(tx, branchId, weekStart, tx.cause.now) }
 }
 
@@ -117,8 +119,8 @@ async function shiftOf(tx: Tx, week: WeekRow, place: Place, wish: Wish): Promise
   const faults = {
     ...onFields(timeFaults(times, weekSpan(week.week_start, place.zone))),
     ...(member_id !== null &&
-      (!member || member.left_at !== null) && { member_id: ['Nobody of the team has this number.'] }),
-    ...(role === '' && { role: ['Say what the shift is for.'] }),
+      (!member || member.left_at !== null) && { member_id: [shiftFault('not_found.member')] }),
+    ...(role === '' && { role: [shiftFault('required.role')] }),
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
   return {

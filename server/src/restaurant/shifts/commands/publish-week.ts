@@ -4,6 +4,7 @@ import { type AppError, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { localParts } from '../../../platform/time/clock.ts'
 import type { ShiftWeek } from '../contract.ts'
+import { shiftFault } from '../faults.ts'
 import { type Place, placesOf } from '../places.ts'
 import { presentShiftWeek, shownShifts } from '../present.ts'
 import {
@@ -67,10 +68,10 @@ async function clashRefusal(tx: Tx, week: WeekRow): Promise<AppError> {
     const there = places.find(({ id }) => id === clash.other_branch_id)
     const own = spanText(clash.starts_at, clash.ends_at, here, false)
     const other = spanText(clash.other_starts_at, clash.other_ends_at, there, there !== here)
-    return `${clash.name} would work twice at the same time: ${own} and ${other}.`
+    return shiftFault('overlapping', { name: clash.name, shift: own, other })
   })
   return refuse({
-    shifts: sentences.length > 0 ? sentences : ['Somebody would work twice at the same time.'],
+    shifts: sentences.length > 0 ? sentences : [shiftFault('overlapping.somebody')],
   })
 }
 

@@ -1,6 +1,7 @@
 import { notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { daysBetween, localDate } from '../../../platform/time/clock.ts'
+import { shiftFault } from '../faults.ts'
 import {
   answerTimeOff,
   insertTimeOff,
@@ -24,9 +25,10 @@ export async function askTimeOff(
   status: 'asked' | 'granted',
 ): Promise<number> {
   const lasts = daysBetween(from, to) + 1
-  if (lasts < 1) throw refuse({ to: ['Time off ends on the day it begins, or later.'] })
-  if (lasts > LONGEST_DAYS) throw refuse({ to: ['Time off lasts a year at the most.'] })
-  if (to < localDate(tx.cause.now, tx.restaurant.zone)) throw refuse({ to: ['These days are over.'] })
+  if (lasts < 1) throw refuse({ to: [shiftFault('out_of_order.time_off')] })
+  if (lasts > LONGEST_DAYS) throw refuse({ to: [shiftFault('too_long.time_off')] })
+  if (to < localDate(tx.cause.now, tx.restaurant.zone))
+    throw refuse({ to: [shiftFault('in_the_past.time_off')] })
   const id = await insertTimeOff(tx, {
     member_id: member.id,
     from_day: from,

@@ -12,6 +12,7 @@ import {
   weekdayOf,
 } from '../../../platform/time/clock.ts'
 import { minutesOf, type Span, WEEKDAYS } from '../../../platform/time/windows.ts'
+import { shiftFault } from '../faults.ts'
 
 export const LONGEST_SHIFT_MS = 16 * HOUR_MS
 const DAY_MINUTES = 1_440
@@ -54,17 +55,16 @@ export function timeFaults(
   const lasts = endsAt - startsAt
   const end =
     lasts <= 0
-      ? 'A shift ends after it begins.'
+      ? shiftFault('out_of_order.shift')
       : lasts > LONGEST_SHIFT_MS
-        ? 'A shift lasts at most 16 hours.'
+        ? shiftFault('too_long.shift')
         : null
   return {
     ...((startsAt < week.startAt || startsAt >= week.endAt) && {
-      starts_at: ['A shift begins inside its week.'],
+      starts_at: [shiftFault('outside_week')],
     }),
     ...(end && { ends_at: [end] }),
-    ...(!end &&
-      breakMinutes * MINUTE_MS >= lasts && { break_minutes: ['The break is as long as the shift.'] }),
+    ...(!end && breakMinutes * MINUTE_MS >= lasts && { break_minutes: [shiftFault('too_long.break')] }),
   }
 }
 

@@ -3,13 +3,14 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findOrder, moveOrder } from '../../orders/commands/change-status.ts'
 import type { OrderEventHandlers } from '../../orders/commands/event-handlers.ts'
 import { movesToTheEnd } from '../../orders/rules/lifecycle.ts'
+import { sittingFault } from '../faults.ts'
 import { dueOfBill } from '../rules/bill.ts'
 import { isForNow } from '../rules/life.ts'
 import { endSitting } from './end-sitting.ts'
 import { type HeldOrder, lockBill } from './lock-bill.ts'
 import { findOpenSitting } from './move-sitting.ts'
 
-const STILL_DUE = 'Something is still due: a manager closes the bill and says why.'
+const STILL_DUE = sittingFault('still_due')
 
 /** Who may close a bill on which something is due. */
 export type Closing = { reason: string | null; mayForgo: boolean }

@@ -6,6 +6,7 @@ import { findOrder } from '../../orders/commands/change-status.ts'
 import { changeTable } from '../../orders/commands/change-table.ts'
 import { OPEN } from '../../orders/rules/lifecycle.ts'
 import { followParty } from '../../reservations/commands/end-stay.ts'
+import { sittingFault } from '../faults.ts'
 import {
   endRow,
   handOver,
@@ -26,7 +27,7 @@ import { endSitting } from './end-sitting.ts'
 import { headRounds, isOver, namedTables } from './open-sitting.ts'
 import { NO_SUCH_TABLE, taken } from './seat-party.ts'
 
-const BILL_CLOSED = 'The bill of this table is closed.'
+const BILL_CLOSED = sittingFault('bill_closed')
 
 /** Locked and still open. */
 export async function findOpenSitting(tx: Tx, id: string): Promise<Sitting> {
@@ -38,8 +39,8 @@ export async function findOpenSitting(tx: Tx, id: string): Promise<Sitting> {
 
 function assertOpen({ closed_at, joined_into }: Sitting): void {
   if (closed_at === null) return
-  const message = joined_into === null ? BILL_CLOSED : 'This table was joined to another one.'
-  throw new AppError('invalid_transition', {}, { message })
+  const fault = joined_into === null ? BILL_CLOSED : sittingFault('joined')
+  throw new AppError('invalid_transition', {}, { fault })
 }
 
 function assertSeen({ version }: Sitting, seen: number): void {
@@ -133,8 +134,8 @@ export async function joinSittings(
   const sitting = locked.find((one) => one.id === id)
   const other = locked.find((one) => one.id === otherId)
   if (!sitting) throw notFound()
-  if (otherId === id) throw refuse({ sitting_id: ['This is the same table.'] })
-  if (!other) throw refuse({ sitting_id: ['There is no such table.'] })
+  if (otherId === id) throw refuse({ sitting_id: [sittingFault('same_table')] })
+  if (!other) throw refuse({ sitting_id: [sittingFault('not_found.sitting')] })
   assertOpen(sitting)
   assertOpen(other)
   assertSeen(sitting, version)

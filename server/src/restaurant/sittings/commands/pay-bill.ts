@@ -7,7 +7,9 @@ import { findOrder } from '../../orders/commands/change-status.ts'
 import { type Tap, takeOrderPayment } from '../../payments/commands/take-payment.ts'
 import type { Payment } from '../../payments/contract.ts'
 import { notPayable } from '../../payments/errors.ts'
+import { paymentFault } from '../../payments/faults.ts'
 import { findReservations } from '../../reservations/queries.ts'
+import { sittingFault } from '../faults.ts'
 import { reservationsOf, type Sitting, tellTables, updateSitting } from '../queries.ts'
 import { dueForLines, dueOfBill, spread } from '../rules/bill.ts'
 import type { BillPayment } from '../staff-contract.ts'
@@ -29,10 +31,11 @@ export async function payBill(
   const sitting = await findOpenSitting(tx, sittingId)
   const bill = await lockBill(tx, sittingId)
   const due = dueOfBill(bill)
-  if (due === 0) throw notPayable('Nothing is due on this bill.')
+  if (due === 0) throw notPayable(sittingFault('not_due.bill'))
   const dishes = [...new Set(wanted.line_ids ?? [])]
   const amount = amountOf(bill, sitting, wanted, dishes)
-  if (amount !== null && amount > due) throw refuse({ amount_minor: [`At most ${due} is due.`] })
+  if (amount !== null && amount > due)
+    throw refuse({ amount_minor: [paymentFault('too_large.due', { due_minor: due })] })
   const source = await sourceOf(tx, sitting, wanted)
   const payments =
     amount === null
@@ -59,13 +62,9 @@ function amountOf(
   if (dishes.length > 0) {
     const asked = dueForLines(bill, dishes, sitting.paid_lines)
     if ('amountMinor' in asked && asked.amountMinor > 0) return asked.amountMinor
-    if ('amountMinor' in asked) throw notPayable('Nothing is due for these dishes.')
+    if ('amountMinor' in asked) throw notPayable(sittingFault('not_due.dishes'))
     throw refuse({
-      line_ids: [
-        asked.fault === 'paid'
-          ? 'One of these dishes has been paid for.'
-          : 'These are no dishes of this bill.',
-      ],
+      line_ids: [asked.fault === 'paid' ? sittingFault('paid.dishes') : sittingFault('not_found.dishes')],
     })
   }
   if (amount_minor != null) return amount_minor
@@ -82,7 +81,7 @@ async function sourceOf(tx: Tx, { id }: Sitting, wanted: BillPayment): Promise<S
   const ids = (await tx.run(reservationsOf([id]))).map((one) => one.reservation_id)
   const rows = ids.length === 0 ? [] : await tx.run(findReservations(ids))
   const paid = rows.find(({ deposit_status }) => deposit_status === 'paid')
-  if (!paid) throw refuse({ reservation_id: ['The reservation has no paid deposit.'] })
+  if (!paid) throw refuse({ reservation_id: [paymentFault('no_deposit')] })
   return { ...source, reservation_id: paid.id }
 }
 

@@ -1,6 +1,8 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { bookingFault } from '../../reservations/faults.ts'
+import { sittingFault } from '../faults.ts'
 import {
   insertPlaces,
   linkReservation,
@@ -67,10 +69,12 @@ export async function assertAllTaken(tx: Tx, sitting: Sitting, tableIds: number[
 
 export async function taken(tx: Tx, tableIds: number[]) {
   const names = (await namedTables(tx, tableIds)).map(({ name }) => name).join(', ')
-  return refuse({ table_ids: [names === '' ? NO_SUCH_TABLE : `Somebody sits there already: ${names}.`] })
+  return refuse({
+    table_ids: [names === '' ? NO_SUCH_TABLE : sittingFault('table_taken.now', { by: names })],
+  })
 }
 
-export const NO_SUCH_TABLE = 'The restaurant has no such table.'
+export const NO_SUCH_TABLE = bookingFault('not_found.table')
 
 async function whoIsThere(tx: Tx, { tableIds }: Party): Promise<{ own: Sitting | null; takenIds: number[] }> {
   let own: Sitting | null = null

@@ -1,4 +1,5 @@
 import { AppError, refuse } from '../../../platform/errors.ts'
+import type { Fault } from '../../../platform/faults.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { ReservationEventHandlers } from '../../reservations/commands/event-handlers.ts'
 import { walkIn } from '../../reservations/commands/walk-in.ts'
@@ -43,6 +44,6 @@ async function atTables<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof AppError) || !Array.isArray(error.details.table_id)) throw error
-    throw refuse({ table_ids: error.details.table_id as string[] })
+    throw refuse({ table_ids: error.details.table_id as Fault[] })
   }
 }

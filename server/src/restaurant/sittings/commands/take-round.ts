@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findOrder, moveOrder } from '../../orders/commands/change-status.ts'
 import { type OrderDesk, placeOrder } from '../../orders/commands/place.ts'
 import type { Order } from '../../orders/contract.ts'
+import { sittingFault } from '../faults.ts'
 import type { Round } from '../staff-contract.ts'
 import { findOpenSitting } from './move-sitting.ts'
 import { namedTables } from './open-sitting.ts'
@@ -16,7 +17,7 @@ export async function takeRound(
 ): Promise<Order> {
   const sitting = await findOpenSitting(tx, sittingId)
   const [table] = await namedTables(tx, sitting.tableIds)
-  if (!table) throw refuse({ table_ids: ['Give the party a table first.'] })
+  if (!table) throw refuse({ table_ids: [sittingFault('required.table')] })
   const wanted = {
     type: 'dine_in' as const,
     channel: 'pos' as const,

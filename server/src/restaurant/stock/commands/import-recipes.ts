@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Faults, Refs } from '../../../platform/document/faults.ts'
+import { documentFault } from '../../../platform/document/faults.ts'
 import { refsIn } from '../../../platform/document/refs.ts'
+import type { Fault } from '../../../platform/faults.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { menuFault } from '../../menu/faults.ts'
 import type { RecipePart } from '../document.ts'
+import { stockFault } from '../faults.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
 
 type Row = {
@@ -33,7 +37,7 @@ export async function importRecipes(
     const owner = ownerOf(part, { items, variants, groups, options }, pointer, faults)
     if (!owner) return []
     const key = JSON.stringify(owner)
-    if (seen.has(key)) faults.at(pointer, 'This recipe is there twice.')
+    if (seen.has(key)) faults.at(pointer, stockFault('not_unique.recipe'))
     seen.add(key)
     return usesOf(part, owner, ingredients, pointer, faults)
   })
@@ -47,27 +51,29 @@ function ownerOf(part: RecipePart, places: Places, pointer: string, faults: Faul
   const none = { item_id: null, variant_id: null, option_id: null }
   if (item_ref !== undefined && group_ref === undefined && option_ref === undefined) {
     const item_id = places.items.get(item_ref)
-    if (item_id === undefined) return fault(`${pointer}/item_ref`, `There is no item "${item_ref}".`)
+    if (item_id === undefined)
+      return fault(`${pointer}/item_ref`, menuFault('not_found.item_ref', { ref: item_ref }))
     if (variant_ref == null) return { ...none, item_id }
     const variant_id = places.variants.get(`${item_id}/${variant_ref}`)
     if (variant_id === undefined) {
-      return fault(`${pointer}/variant_ref`, `There is no variant "${variant_ref}".`)
+      return fault(`${pointer}/variant_ref`, menuFault('not_found.variant_ref', { ref: variant_ref }))
     }
     return { ...none, variant_id }
   }
   if (item_ref === undefined && variant_ref == null && group_ref !== undefined && option_ref !== undefined) {
     const group = places.groups.get(group_ref)
     if (group === undefined) {
-      return fault(`${pointer}/group_ref`, `There is no modifier group "${group_ref}".`)
+      return fault(`${pointer}/group_ref`, menuFault('not_found.group_ref', { ref: group_ref }))
     }
     const option_id = places.options.get(`${group}/${option_ref}`)
-    if (option_id === undefined) return fault(`${pointer}/option_ref`, `There is no option "${option_ref}".`)
+    if (option_id === undefined)
+      return fault(`${pointer}/option_ref`, menuFault('not_found.option_ref', { ref: option_ref }))
     return { ...none, option_id }
   }
-  return fault(pointer, 'A recipe names either item_ref, or group_ref and option_ref.')
+  return fault(pointer, stockFault('exactly_one.recipe'))
 
-  function fault(at: string, message: string): null {
-    faults.at(at, message)
+  function fault(at: string, wrong: Fault): null {
+    faults.at(at, wrong)
     return null
   }
 }
@@ -78,14 +84,15 @@ function usesOf(part: RecipePart, owner: Owner, known: Refs, pointer: string, fa
     const at = `${pointer}/uses/${index}`
     const ingredient_id = known.get(ingredient_ref)
     if (ingredient_id === undefined) {
-      faults.at(`${at}/ingredient_ref`, `There is no ingredient "${ingredient_ref}".`)
+      faults.at(`${at}/ingredient_ref`, stockFault('not_found.ingredient_ref', { ref: ingredient_ref }))
     }
-    if (seen.has(ingredient_ref)) faults.at(`${at}/ingredient_ref`, `"${ingredient_ref}" is used twice.`)
+    if (seen.has(ingredient_ref))
+      faults.at(`${at}/ingredient_ref`, documentFault('not_unique.ref', { ref: ingredient_ref }))
     seen.add(ingredient_ref)
     if (!hasThreeDecimals(quantity)) faults.at(`${at}/quantity`, TOO_MANY_DECIMALS)
-    if (quantity === 0) faults.at(`${at}/quantity`, 'Must not be 0.')
+    if (quantity === 0) faults.at(`${at}/quantity`, stockFault('zero'))
     if (quantity < 0 && owner.option_id === null) {
-      faults.at(`${at}/quantity`, 'Only an option can take less of something.')
+      faults.at(`${at}/quantity`, stockFault('only_options'))
     }
     return ingredient_id === undefined ? [] : [{ ...owner, ingredient_id, quantity }]
   })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { record } from '../../../ground/audit/commands.ts'
+import { branchFaults } from '../../../ground/tenants/faults.ts'
 import { listBranches } from '../../../ground/tenants/queries.ts'
 import { type Faults, type Refs, refuseRepeatedRefs } from '../../../platform/document/faults.ts'
 import { claimIds, refsIn } from '../../../platform/document/refs.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { IngredientPart, RecipePart } from '../document.ts'
+import { stockFault } from '../faults.ts'
 import { saveStanding } from '../queries/levels.ts'
 import { askForSellOut } from '../queries/rounds.ts'
 import { saveSellOutAtZero, sellsOutAtZero } from '../queries/sell-outs.ts'
@@ -128,10 +130,10 @@ async function levelsOf(tx: Tx, parts: IngredientPart[], ids: Refs, faults: Faul
       }
       const branchId = branch_ref == null ? home : branchRefs.get(branch_ref)
       if (branchId === undefined) {
-        faults.at(`${pointer}/branch_ref`, `There is no branch "${branch_ref}".`)
+        faults.at(`${pointer}/branch_ref`, branchFaults('not_found.branch_ref', { ref: branch_ref ?? '' }))
         return []
       }
-      if (seen.has(branchId)) faults.at(`${pointer}/branch_ref`, 'Names a branch twice.')
+      if (seen.has(branchId)) faults.at(`${pointer}/branch_ref`, stockFault('not_unique.branch'))
       seen.add(branchId)
       return [{ ingredientId, branchId, onHand: on_hand, par: par_level }]
     })
@@ -150,7 +152,7 @@ async function refuseOtherUnits(tx: Tx, parts: IngredientPart[], ids: Refs, faul
   parts.forEach(({ ref, unit }, index) => {
     const before = inUse.get(ids.get(ref) ?? 0)
     if (before !== undefined && before !== unit) {
-      faults.at(`/ingredients/${index}/unit`, `It is kept in ${before}, and amounts of it are in use.`)
+      faults.at(`/ingredients/${index}/unit`, stockFault('in_use.document_unit', { unit: before }))
     }
   })
 }
@@ -171,7 +173,7 @@ async function removeOthers(tx: Tx, kept: Refs, faults: Faults): Promise<void> {
     select distinct i.name from recipe_lines r join ingredients i on i.id = r.ingredient_id
      where i.id <> all(${ids}::bigint[]) and (r.made_id is null or r.made_id = any(${ids}::bigint[]))`)
   for (const { name } of used) {
-    faults.at('/ingredients', `The ingredient "${name}" is left out, but recipes still name it.`)
+    faults.at('/ingredients', stockFault('in_use.ingredient', { ingredient: name }))
   }
   if (used.length > 0) return
   await tx.run(sql`delete from recipe_lines where made_id is not null and made_id <> all(${ids}::bigint[])`)

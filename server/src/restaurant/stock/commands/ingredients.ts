@@ -3,6 +3,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { stockFault } from '../faults.ts'
 import { insertIngredient, lockIngredient } from '../queries/ingredients.ts'
 import { addLevel, savePar } from '../queries/levels.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
@@ -41,7 +42,7 @@ export async function changeIngredient(
   }
   await assertForm(tx, form)
   if (form.unit !== before.unit && (await isInUse(tx, id))) {
-    throw refuse({ unit: ['Amounts of it are in use. Add a new ingredient instead.'] })
+    throw refuse({ unit: [stockFault('in_use.unit')] })
   }
   const at = changedAt(tx)
   const { name, unit, sku } = form
@@ -66,7 +67,7 @@ export async function removeIngredient(tx: Tx, id: number): Promise<{ id: number
   const [used] = await tx.run(
     sql<{ id: number }>`select id from recipe_lines where ingredient_id = ${id} limit 1`,
   )
-  if (used) throw refuse({ ingredient: ['Recipes still name it. Take it out of them first.'] })
+  if (used) throw refuse({ ingredient: [stockFault('in_use.recipes')] })
   tx.later(sql`delete from ingredients where id = ${id}`)
   record(tx, {
     action: 'stock.ingredient_removed',
@@ -90,16 +91,16 @@ async function assertForm(tx: Tx, form: IngredientForm): Promise<void> {
     select array(select id from branches) as branches, array(select id from suppliers) as suppliers`)
   form.units.forEach(({ unit, quantity }, index) => {
     if (unit.toLowerCase() === form.unit.toLowerCase()) {
-      faults[`units.${index}.unit`] = ['This is the unit of the ingredient itself.']
+      faults[`units.${index}.unit`] = [stockFault('not_unique.own_unit')]
     }
     if (form.units.findIndex((other) => other.unit.toLowerCase() === unit.toLowerCase()) < index) {
-      faults[`units.${index}.unit`] = ['This unit is there twice.']
+      faults[`units.${index}.unit`] = [stockFault('not_unique.unit')]
     }
     if (!hasThreeDecimals(quantity)) faults[`units.${index}.quantity`] = [TOO_MANY_DECIMALS]
   })
   form.packs.forEach(({ supplier_id, quantity }, index) => {
     if (!known?.suppliers.includes(supplier_id)) {
-      faults[`packs.${index}.supplier_id`] = ['The restaurant has no such supplier.']
+      faults[`packs.${index}.supplier_id`] = [stockFault('not_found.supplier')]
     }
     if (!hasThreeDecimals(quantity)) faults[`packs.${index}.quantity`] = [TOO_MANY_DECIMALS]
   })

@@ -3,6 +3,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { stockFault } from '../faults.ts'
 import {
   countChange,
   insertPurchase,
@@ -53,8 +54,7 @@ export async function cancelPurchase(tx: Tx, id: number): Promise<{ id: number }
 
 /** Suppliers send a pack too many; ten times what was ordered is a slip of the finger. */
 const MOST_TIMES_ORDERED = 10
-const FAR_TOO_MANY =
-  'This is more than ten times what was ordered. Record what is right as a delivery instead.'
+const FAR_TOO_MANY = stockFault('too_large.received')
 
 /** What has come is a delivery, at the price that was paid. The rest may come later. */
 export async function receivePurchase(tx: Tx, id: number, receipt: Receipt): Promise<{ id: number }> {
@@ -66,10 +66,10 @@ export async function receivePurchase(tx: Tx, id: number, receipt: Receipt): Pro
   const arrived: { line: PurchaseLineRow; packs: number; quantity: number; priceMinor: number | null }[] = []
   receipt.lines.forEach(({ id: lineId, packs, price_minor }, index) => {
     const line = known.get(lineId)
-    if (!line) faults[`lines.${index}.id`] = ['The order has no such line.']
+    if (!line) faults[`lines.${index}.id`] = [stockFault('not_found.purchase_line')]
     else if (!hasThreeDecimals(packs)) faults[`lines.${index}.packs`] = [TOO_MANY_DECIMALS]
     else if (receipt.lines.findIndex((other) => other.id === lineId) < index) {
-      faults[`lines.${index}.id`] = ['This line is there twice.']
+      faults[`lines.${index}.id`] = [stockFault('not_unique.purchase_line')]
     } else if (thousandths(line.received_packs + packs) > MOST_TIMES_ORDERED * thousandths(line.packs)) {
       faults[`lines.${index}.packs`] = [FAR_TOO_MANY]
     } else if (packs > 0) {
@@ -114,11 +114,7 @@ async function findPurchase(tx: Tx, id: number, allowed: readonly PurchaseStatus
   const found = await lockPurchase(tx, id)
   if (!found) throw notFound()
   if (!allowed.includes(found.order.status)) {
-    throw new AppError(
-      'invalid_transition',
-      {},
-      { message: 'This purchase order is closed or sent already.' },
-    )
+    throw new AppError('invalid_transition', {}, { fault: stockFault('closed.purchase') })
   }
   return found
 }
@@ -134,7 +130,7 @@ async function assertPurchase(tx: Tx, form: PurchaseForm): Promise<string> {
     select array(select id from branches) as branches, array(select id from ingredients) as ingredients,
            (select name from suppliers where id = ${form.supplier_id}) as supplier`)
   const faults: FieldErrors = {}
-  if (!known?.supplier) faults.supplier_id = ['The restaurant has no such supplier.']
+  if (!known?.supplier) faults.supplier_id = [stockFault('not_found.supplier')]
   if (!known?.branches.includes(form.branch_id)) faults.branch_id = [NO_SUCH_BRANCH]
   form.lines.forEach(({ ingredient_id, packs, pack_quantity }, index) => {
     if (!known?.ingredients.includes(ingredient_id))

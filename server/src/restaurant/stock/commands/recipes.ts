@@ -3,7 +3,9 @@ import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import { claimSubject } from '../../../platform/cache/versions.ts'
 import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
+import type { Fault } from '../../../platform/faults.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { stockFault } from '../faults.ts'
 import { ALL_INGREDIENTS, ALL_UNITS, type IngredientRow } from '../queries/ingredients.ts'
 import {
   ALL_RECIPES,
@@ -34,16 +36,16 @@ export async function readLarder(tx: Tx): Promise<Larder> {
 export function inOwnUnit(
   larder: Larder,
   { ingredient_id, quantity, unit }: { ingredient_id: number; quantity: number; unit: string },
-): { value: number; fault: null } | { value: null; fault: [field: string, sentence: string] } {
+): { value: number; fault: null } | { value: null; fault: [field: string, fault: Fault] } {
   const ingredient = larder.ingredients.get(ingredient_id)
   if (!ingredient) return { value: null, fault: ['ingredient_id', NO_SUCH_INGREDIENT] }
   if (!hasThreeDecimals(quantity)) return { value: null, fault: ['quantity', TOO_MANY_DECIMALS] }
   const value = converted(quantity, unit, ingredient.unit, larder.units.get(ingredient_id) ?? [])
   if (value === null) {
-    return { value, fault: ['unit', 'Nobody has said how much of the ingredient this unit is.'] }
+    return { value, fault: ['unit', stockFault('unknown_unit')] }
   }
   if (value === 0 && quantity !== 0) {
-    return { value: null, fault: ['quantity', 'This is less than a thousandth of its unit.'] }
+    return { value: null, fault: ['quantity', stockFault('too_small.thousandth')] }
   }
   return { value, fault: null }
 }
@@ -61,12 +63,12 @@ export async function saveRecipe(tx: Tx, form: RecipeForm): Promise<void> {
   form.lines.forEach((line, index) => {
     const { value, fault } = inOwnUnit(larder, line)
     if (fault) faults[`lines.${index}.${fault[0]}`] = [fault[1]]
-    else if (value === 0) faults[`lines.${index}.quantity`] = ['Must not be 0.']
+    else if (value === 0) faults[`lines.${index}.quantity`] = [stockFault('zero')]
     else if (value < 0 && !('option_id' in of)) {
-      faults[`lines.${index}.quantity`] = ['Only an option can take less of something.']
+      faults[`lines.${index}.quantity`] = [stockFault('only_options')]
     }
     if (form.lines.findIndex(({ ingredient_id }) => ingredient_id === line.ingredient_id) < index) {
-      faults[`lines.${index}.ingredient_id`] = ['This ingredient is there twice.']
+      faults[`lines.${index}.ingredient_id`] = [stockFault('not_unique.ingredient')]
     }
     lines.push({
       ingredient_id: line.ingredient_id,
@@ -76,10 +78,10 @@ export async function saveRecipe(tx: Tx, form: RecipeForm): Promise<void> {
     })
   })
   if ('made_id' in of) {
-    if (lines.length > 0 && form.makes == null) faults.makes = ['Say how much the recipe makes.']
+    if (lines.length > 0 && form.makes == null) faults.makes = [stockFault('required.makes')]
     const parts = lines.map(({ ingredient_id }) => ingredient_id)
     if (goesInCircles(of.made_id, parts, recipes)) {
-      faults.lines = ['It would be made of itself.']
+      faults.lines = [stockFault('circular')]
     }
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
@@ -142,9 +144,9 @@ const TABLES = {
 async function ownerOf(tx: Tx, form: RecipeForm): Promise<RecipeOf> {
   const named = (Object.keys(TABLES) as (keyof typeof TABLES)[]).filter((key) => form[key] !== undefined)
   const [key] = named
-  if (!key || named.length > 1) throw refuse({ item_id: ['Say whose recipe it is.'] })
+  if (!key || named.length > 1) throw refuse({ item_id: [stockFault('required.recipe')] })
   const id = form[key] ?? 0
   const [found] = await tx.run(sql<{ id: number }>`select id from ${sql.table(TABLES[key])} where id = ${id}`)
-  if (!found) throw refuse({ [key]: ['It is no longer there.'] })
+  if (!found) throw refuse({ [key]: [stockFault('not_found.recipe')] })
   return { [key]: id } as RecipeOf
 }

@@ -1,25 +1,28 @@
 import { record } from '../../../ground/audit/commands.ts'
+import { branchFaults } from '../../../ground/tenants/faults.ts'
 import { listBranches } from '../../../ground/tenants/queries.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
+import { type Fault, fieldFault } from '../../../platform/faults.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
 import type { BookedKind, NewMovement, WasteReason } from '../contract.ts'
+import { stockFault } from '../faults.ts'
 import { presentStock } from '../present.ts'
 import { findIngredient } from '../queries/ingredients.ts'
 import { hasThreeDecimals, TOO_MANY_DECIMALS } from '../rules/amounts.ts'
 import { type Movement, moveStock } from './move-stock.ts'
 import { claimMenuIfSellingOut, flipDishes } from './sell-out.ts'
 
-export const NO_SUCH_INGREDIENT = 'The restaurant has no such ingredient.'
+export const NO_SUCH_INGREDIENT = stockFault('not_found.ingredient')
 
-export const NO_SUCH_BRANCH = 'The restaurant has no such branch.'
+export const NO_SUCH_BRANCH = branchFaults('not_found.branch')
 
 /** What is wrong with an amount by itself; null: nothing. */
-export function quantityFault(kind: BookedKind, quantity: number): string | null {
+export function quantityFault(kind: BookedKind, quantity: number): Fault | null {
   if (!hasThreeDecimals(quantity)) return TOO_MANY_DECIMALS
-  if (kind === 'count') return quantity < 0 ? 'Must be at least 0.' : null
-  if (kind === 'correction') return quantity === 0 ? 'Must not be 0.' : null
-  return quantity > 0 ? null : 'Must be greater than 0.'
+  if (kind === 'count') return quantity < 0 ? fieldFault('too_small', { minimum: 0 }) : null
+  if (kind === 'correction') return quantity === 0 ? stockFault('zero') : null
+  return quantity > 0 ? null : fieldFault('too_small.exclusive', { minimum: 0 })
 }
 
 function movementOf(

@@ -2,6 +2,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { listBranches } from '../../../ground/tenants/queries.ts'
 import { AppError, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { stockFault } from '../faults.ts'
 import { lockLevels } from '../queries/levels.ts'
 import {
   closeStocktake,
@@ -35,7 +36,7 @@ async function findOpen(tx: Tx, id: number) {
   const found = await lockStocktake(tx, id)
   if (!found) throw notFound()
   if (found.status !== 'open') {
-    throw new AppError('invalid_transition', {}, { message: 'This stocktake is closed.' })
+    throw new AppError('invalid_transition', {}, { fault: stockFault('closed.stocktake') })
   }
   return found
 }
@@ -60,7 +61,7 @@ export async function finishStocktake(tx: Tx, id: number): Promise<void> {
   const sellsOut = await claimMenuIfSellingOut(tx)
   const { branch_id: branchId } = await findOpen(tx, id)
   const lines = await linesOfStocktake(tx, id)
-  if (lines.length === 0) throw refuse({ lines: ['Nothing has been counted yet.'] })
+  if (lines.length === 0) throw refuse({ lines: [stockFault('empty.stocktake')] })
   await moveStock(
     tx,
     lines.map(({ ingredient_id, counted, expected }) => ({

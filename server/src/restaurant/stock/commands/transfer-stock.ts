@@ -2,6 +2,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { listBranches } from '../../../ground/tenants/queries.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { stockFault } from '../faults.ts'
 import type { MovementForm, TransferForm } from '../staff-contract.ts'
 import { type Movement, moveStock } from './move-stock.ts'
 import { inOwnUnit, readLarder } from './recipes.ts'
@@ -26,7 +27,7 @@ export async function transferStock(tx: Tx, form: TransferForm): Promise<void> {
   const faults: FieldErrors = {}
   if (!branches.has(from)) faults.from_branch_id = [NO_SUCH_BRANCH]
   if (!branches.has(to)) faults.to_branch_id = [NO_SUCH_BRANCH]
-  if (from === to) faults.to_branch_id = ['Choose another branch.']
+  if (from === to) faults.to_branch_id = [stockFault('same_branch')]
   const movements: Movement[] = []
   form.lines.forEach((line, index) => {
     const { value, fault } = inOwnUnit(larder, line)

@@ -1,3 +1,4 @@
+import { stockFault } from '../faults.ts'
 /** Quantities have three decimals. They are added up as whole thousandths, in which no sum is ever off. */
 export const MOST_QUANTITY = 10_000_000
 
@@ -14,4 +15,4 @@ export function hasThreeDecimals(quantity: number): boolean {
   return Math.abs(quantity - fromThousandths(thousandths(quantity))) <= Math.abs(quantity) * 1e-14
 }
 
-export const TOO_MANY_DECIMALS = 'Takes at most three decimals.'
+export const TOO_MANY_DECIMALS = stockFault('too_many_decimals')

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
-import { codeOf } from '../../../platform/faults.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { validate } from '../../../platform/http/validation/validate.ts'
 import { localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
@@ -211,11 +210,11 @@ async function takeWait(
     }
     if ('refused' in once) {
       const faults = (once.refused.details ?? {}) as FieldErrors
-      if (codeOf(faults.time?.[0]) === 'not_full') return toBookPage(visit, reply, choice, framed)
+      if (faults.time?.[0]?.code === 'not_full') return toBookPage(visit, reply, choice, framed)
       const wrong = choiceFault(visit, faults)
       if (wrong !== null) return refused(visit, reply, wrong, framed)
       // Whoever asks twice is told the same as whoever asks once: the answer says nothing about who is known.
-      if (codeOf(faults.phone?.[0]) !== 'waits_already') return again(visit.t('mendFirst'), faults)
+      if (faults.phone?.[0]?.code !== 'waits_already') return again(visit.t('mendFirst'), faults)
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
-import { codeOf, Fault } from '../../../platform/faults.ts'
+import type { Fault } from '../../../platform/faults.ts'
 import type { Html } from '../../../platform/http/pages/html.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
@@ -220,9 +220,8 @@ function ownWords(visit: Visit, dishes: number, faults: FieldErrors): Record<str
   const [fault] = faults.lines ?? []
   return {
     'delivery_address.city': t('notDelivered'),
-    ...(fault instanceof Fault &&
-      fault.code === 'below_minimum' && { lines: tooLittle(visit, dishes, fault) }),
-    ...(codeOf(fault) === 'too_large' && { lines: t('tooMuch') }),
+    ...(fault?.code === 'below_minimum' && { lines: tooLittle(visit, dishes, fault) }),
+    ...(fault?.code === 'too_large' && { lines: t('tooMuch') }),
   }
 }
 
@@ -233,6 +232,6 @@ function tooLittle(visit: Visit, dishes: number, { params }: Fault): string {
 
 function alertFor({ t }: Visit, { details }: AppError): string {
   const fields = Object.keys(details)
-  if (codeOf((details as FieldErrors).lines?.[0]) === 'too_large') return t('tooMuch')
+  if ((details as FieldErrors).lines?.[0]?.code === 'too_large') return t('tooMuch')
   return fields.some((name) => name.startsWith('lines')) ? t('linesWrong') : t('mendFirst')
 }

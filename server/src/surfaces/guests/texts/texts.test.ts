@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { FAULT_LISTS } from '../../../faults.ts'
+import { attemptFault } from '../../../integration/webhooks/attempt-faults.ts'
 import { Fault } from '../../../platform/faults.ts'
 import type { Text } from '../../../platform/i18n/texts.ts'
 import { ticketFault } from '../../../restaurant/experiences/faults.ts'
 import { ARABIC_FAULTS } from '../../admin/arabic-faults.ts'
-import { ENGLISH_FAULTS, type FaultKey } from '../../fault-keys.ts'
 import { en } from './en.ts'
 import { SPANISH_FAULTS } from './faults-es.ts'
 import { GUEST_LANGUAGES, type GuestKeys, type GuestLanguage, guestTexts, sayToGuest } from './texts.ts'
@@ -42,10 +43,14 @@ test.each([
   ['ar', ARABIC_FAULTS],
   ['es', SPANISH_FAULTS],
 ])('in %s a fault names no value that it does not have', (_language, texts) => {
-  const keys = Object.keys(ENGLISH_FAULTS) as FaultKey[]
-  const strange = keys.filter((key) => {
-    const known = named(ENGLISH_FAULTS[key])
-    return named(texts[key]).some((hole) => !known.includes(hole))
+  const english: Record<string, string> = Object.assign(
+    {},
+    ...FAULT_LISTS.map((list) => list.english),
+    attemptFault.english,
+  )
+  const strange = Object.entries(texts).filter(([key, text]) => {
+    const known = named(english[key] ?? '')
+    return named(text).some((hole) => !known.includes(hole))
   })
   expect(strange).toEqual([])
 })

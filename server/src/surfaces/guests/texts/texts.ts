@@ -1,5 +1,5 @@
 // Our own words on the guests' pages: one file for each language.
-import { sentencesIn } from '../../../platform/i18n/sentences.ts'
+import { sayInWordsOf } from '../../../platform/i18n/say-in.ts'
 import { LANGUAGES, type Texts } from '../../../platform/i18n/texts.ts'
 import type { SPOKEN } from '../../../restaurant/guest-pages/languages.ts'
 import { ARABIC_FAULTS } from '../../admin/arabic-faults.ts'
@@ -16,10 +16,7 @@ export type GuestKeys = keyof typeof en
 export const guestTexts: Texts<GuestKeys, GuestLanguage> = { en, ar, es }
 
 /** What the server's rules say, as a guest is shown it. */
-export const sayToGuest = sentencesIn<GuestLanguage>({
-  ar: { faults: ARABIC_FAULTS },
-  es: { faults: SPANISH_FAULTS },
-})
+export const sayToGuest = sayInWordsOf<GuestLanguage>({ ar: ARABIC_FAULTS, es: SPANISH_FAULTS })
 
 export function isGuestLanguage(text: string | undefined): text is GuestLanguage {
   return text !== undefined && Object.hasOwn(GUEST_LANGUAGES, text)

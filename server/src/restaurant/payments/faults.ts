@@ -1,0 +1,38 @@
+import { faultKinds } from '../../platform/faults.ts'
+
+/** What speaks against a payment or a refund. */
+export const paymentFault = faultKinds({
+  'unpayable.order': 'An order that is {status} cannot be paid.',
+  'not_due.order': 'Nothing is due on this order.',
+  'not_due.deposit': 'No deposit is due on this reservation.',
+  'not_due.tickets': 'Nothing is due on these tickets.',
+  'unpayable.cancelled': 'A booking that is cancelled cannot be paid.',
+  too_late: 'The time to pay these tickets is over.',
+  provider_refuses: 'The provider takes no such payment.',
+  'not_due.gift_card': 'Nothing is due on this gift card.',
+  amount_step: 'Stripe takes {currency} only in steps of {step} minor units.',
+  unrefundable: 'A payment that is {status} cannot be refunded.',
+  'unrefundable.nothing_left': 'Nothing is left of this payment to refund.',
+  'unrefundable.no_order': 'Dishes come back from an order, and this payment is for none.',
+  'unrefundable.unpaid_order': 'Dishes come back from an order that is paid.',
+  'too_large.refund': 'At most {maximum_minor} is left to refund.',
+  'amount_step.refund': 'Stripe gives {currency} back only in steps of {step} minor units.',
+  returned_amount: 'These dishes give back exactly {amount_minor}.',
+  'too_large.returned': 'These dishes give back {amount_minor}, and this payment holds only {left_minor}.',
+  'too_large.due': 'At most {due_minor} is due.',
+  no_deposit: 'The reservation has no paid deposit.',
+  'no_deposit.left': 'Nothing is left of the deposit of this reservation.',
+  'too_large.deposit': 'Only {left_minor} is left of the deposit.',
+  wrong_signature: 'This is not the signature of this restaurant.',
+  'required.reservation_id': 'Needed for a payment by deposit.',
+  'required.gift_card_code': 'Needed for a payment by gift card.',
+  'not_found.line': 'The order has no such line.',
+  'not_unique.line': 'This line is named twice.',
+  'required.line_ids': 'Needed for a return.',
+  'unexpected.line_ids': 'Only a return names lines.',
+  'wrong_format.stripe_key': 'A secret key of Stripe begins with sk_ or rk_.',
+  'wrong_format.stripe_webhook': 'The signing secret of a webhook at Stripe begins with whsec_.',
+  key_refused:
+    'Stripe does not accept this key. A restricted key needs to write Checkout Sessions and Refunds.',
+  test_page_alone: 'A sandbox is paid on the test page alone.',
+})

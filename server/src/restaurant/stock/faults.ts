@@ -1,0 +1,35 @@
+import { faultKinds } from '../../platform/faults.ts'
+
+/** What is wrong with ingredients, recipes, counting and ordering. */
+export const stockFault = faultKinds({
+  'not_unique.recipe': 'This recipe is there twice.',
+  'not_found.ingredient_ref': 'There is no ingredient "{ref}".',
+  'exactly_one.recipe': 'A recipe names either item_ref, or group_ref and option_ref.',
+  zero: 'Must not be 0.',
+  only_options: 'Only an option can take less of something.',
+  'not_unique.branch': 'Names a branch twice.',
+  'in_use.document_unit': 'It is kept in {unit}, and amounts of it are in use.',
+  'in_use.ingredient': 'The ingredient "{ingredient}" is left out, but recipes still name it.',
+  'in_use.unit': 'Amounts of it are in use. Add a new ingredient instead.',
+  'in_use.recipes': 'Recipes still name it. Take it out of them first.',
+  'not_unique.own_unit': 'This is the unit of the ingredient itself.',
+  'not_unique.unit': 'This unit is there twice.',
+  'not_found.supplier': 'The restaurant has no such supplier.',
+  'too_large.received':
+    'This is more than ten times what was ordered. Record what is right as a delivery instead.',
+  'not_unique.purchase_line': 'This line is there twice.',
+  'closed.purchase': 'This purchase order is closed or sent already.',
+  unknown_unit: 'Nobody has said how much of the ingredient this unit is.',
+  'too_small.thousandth': 'This is less than a thousandth of its unit.',
+  'not_unique.ingredient': 'This ingredient is there twice.',
+  'required.makes': 'Say how much the recipe makes.',
+  circular: 'It would be made of itself.',
+  'required.recipe': 'Say whose recipe it is.',
+  'not_found.recipe': 'It is no longer there.',
+  'not_found.ingredient': 'The restaurant has no such ingredient.',
+  'closed.stocktake': 'This stocktake is closed.',
+  'empty.stocktake': 'Nothing has been counted yet.',
+  same_branch: 'Choose another branch.',
+  too_many_decimals: 'Takes at most three decimals.',
+  'not_found.purchase_line': 'The order has no such line.',
+})
