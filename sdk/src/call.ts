@@ -9,11 +9,23 @@ export type Http = {
   remaining: number | null
 }
 
+/** What is wrong with one field: `params` has the values that the message names. */
+export type Fault = {
+  /** Its dotted path, as in `details`. */
+  field: string
+  /** For programs; the reference lists them. New ones may come. */
+  code: string
+  message: string
+  params: Record<string, unknown>
+}
+
 /** What the API answers, as it is, and how the call went. */
 export type Answer<Data, Meta = Record<string, never>, Links = Record<string, never>> = {
   data: Data
   meta: Meta
   links: Links
+  /** What was sent and the service does not know: fields by their path, and names of the query. At most 20 are named. */
+  ignored: string[]
   http: Http
 }
 
@@ -29,5 +41,7 @@ export type CallOptions = {
   timeoutMs?: number | undefined
   maxRetries?: number | undefined
   signal?: AbortSignal | undefined
+  /** True: what the service does not know is refused with `unknown_field`, and nothing happens. */
+  strict?: boolean | undefined
   headers?: Record<string, string> | undefined
 }

@@ -1,3 +1,5 @@
+import type { Fault } from './call.ts'
+
 /** What every failure of the SDK is. `code` is for programs, `message` for people. */
 export class ComandaError extends Error {
   override name = 'ComandaError'
@@ -21,6 +23,9 @@ export type Refusal = {
   code: string
   message: string
   details: Record<string, unknown>
+  faults: Fault[]
+  /** As of an answer. */
+  ignored: string[]
   requestId: string
   retryAfterSeconds: number | null
 }
@@ -30,12 +35,17 @@ export class ApiError extends ComandaError {
   override name = 'ApiError'
   status: number
   details: Record<string, unknown>
+  /** What is wrong, field by field, with `validation_failed`; else none. */
+  faults: Fault[]
+  ignored: string[]
   requestId: string
   retryAfterSeconds: number | null
-  constructor({ status, code, message, details, requestId, retryAfterSeconds }: Refusal) {
+  constructor({ status, code, message, details, faults, ignored, requestId, retryAfterSeconds }: Refusal) {
     super(code, message)
     this.status = status
     this.details = details
+    this.faults = faults
+    this.ignored = ignored
     this.requestId = requestId
     this.retryAfterSeconds = retryAfterSeconds
   }
@@ -61,7 +71,7 @@ export class ConflictError extends ApiError {
   override name = 'ConflictError'
 }
 
-/** 422: `fields` names each field that was refused, by its path, and says why. */
+/** 422: `faults` has each field that was refused with a code and values for programs; `fields` has the sentences by field. */
 export class ValidationError extends ApiError {
   override name = 'ValidationError'
   get fields(): Record<string, string[]> {

@@ -1,4 +1,4 @@
-import type { Answer, CallOptions } from './call.ts'
+import type { Answer, CallOptions, Fault } from './call.ts'
 import { type ApiError, ConnectionError, errorOf } from './errors.ts'
 import { VERSION } from './generated/api.ts'
 import { backOff, wait } from './wait.ts'
@@ -14,6 +14,8 @@ export type ClientOptions = {
   timeoutMs?: number | undefined
   /** After the first attempt: 4. */
   maxRetries?: number | undefined
+  /** True: what the service does not know is refused with `unknown_field`, and nothing happens. */
+  strict?: boolean | undefined
   /** In place of the program's own. */
   fetch?: typeof fetch | undefined
   headers?: Record<string, string> | undefined
@@ -79,6 +81,7 @@ async function attemptOnce(
         'User-Agent': `comanda-sdk/${VERSION}`,
         ...(request.body !== undefined && !isBlob && { 'Content-Type': 'application/json' }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
+        ...((options.strict ?? client.strict) && { Prefer: 'handling=strict' }),
         ...client.headers,
         ...options.headers,
       },
@@ -120,19 +123,40 @@ async function read(response: Response): Promise<Answer<never, never, never> | A
       replayed: headers.get('idempotent-replayed') === 'true',
       remaining: remaining === null ? null : Number(remaining),
     }
-    return { ...(body as { data: never; meta: never; links: never }), http }
+    return { ...(body as { data: never; meta: never; links: never }), ignored: ignoredIn(headers), http }
   }
   // A proxy in between may answer in words of its own.
-  const failure = (body?.error ?? {}) as Partial<{ code: string; message: string; details: object }>
+  const failure = (body?.error ?? {}) as Partial<{
+    code: string
+    message: string
+    details: object
+    faults: Fault[]
+  }>
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   return errorOf({
     status,
     code: failure.code ?? 'unexpected_answer',
     message: failure.message ?? `The service answered ${status} with something else than its JSON.`,
     details: { ...failure.details },
+    faults: failure.faults ?? [],
+    ignored: ignoredIn(headers),
     requestId,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   })
+}
+
+/** Names that hold what a header cannot are percent-encoded. */
+function ignoredIn(headers: Headers): string[] {
+  const names = headers.get('x-ignored')
+  return names === null ? [] : names.split(', ').map(decoded)
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 function parsed(text: string): Record<string, unknown> | null {

@@ -182,11 +182,11 @@ describe('a sandbox', () => {
     const again = createSandbox(service.database, row!, cause())
     await expect(again).rejects.toMatchObject({
       code: 'validation_failed',
-      details: { restaurant: ['It already has a sandbox: trattoria-sandbox.'] },
+      details: { restaurant: [{ message: 'It already has a sandbox: trattoria-sandbox.' }] },
     })
     const itself = await restaurantBySlug(service.database, 'trattoria-sandbox')
     await expect(createSandbox(service.database, itself!, cause())).rejects.toMatchObject({
-      details: { restaurant: ['This restaurant is a sandbox.'] },
+      details: { restaurant: [{ message: 'This restaurant is a sandbox.' }] },
     })
   })
 
@@ -196,7 +196,7 @@ describe('a sandbox', () => {
     const made = await Promise.allSettled([1, 2].map(() => createSandbox(service.database, row!, cause())))
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { details: { restaurant: ['It already has a sandbox: twice-sandbox.'] } },
+      reason: { details: { restaurant: [{ message: 'It already has a sandbox: twice-sandbox.' }] } },
     })
   })
 
@@ -205,7 +205,7 @@ describe('a sandbox', () => {
     await service.venue({ slug: 'corner-sandbox' })
     const row = await restaurantBySlug(service.database, other.restaurant.slug)
     await expect(createSandbox(service.database, row!, cause())).rejects.toMatchObject({
-      details: { restaurant: ['Another restaurant has the slug "corner-sandbox".'] },
+      details: { restaurant: [{ message: 'Another restaurant has the slug "corner-sandbox".' }] },
     })
   })
 })

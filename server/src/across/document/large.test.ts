@@ -119,7 +119,7 @@ test('and while it is compared with what was, and a table is read', async () => 
 test('a row that is as long as a file is not read to its end', async () => {
   for (const row of [','.repeat(3_000_000), `"${'x'.repeat(3_000_000)}"`]) {
     await expect(read(`category,name,price\n${row}`)).rejects.toMatchObject({
-      details: { 'rows.2': ['A row has at most 200000 characters.'] },
+      details: { 'rows.2': [{ message: 'A row has at most 200000 characters.' }] },
     })
   }
 })

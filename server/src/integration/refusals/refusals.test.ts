@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { SMALL_MENU } from '../../../test/documents.ts'
 import { removeExpired } from '../../operations/housekeeping/jobs.ts'
+import { fieldFault } from '../../platform/faults.ts'
 import { revokeToken } from '../tokens/commands.ts'
 import { listRefusals } from './commands.ts'
 import { fingerprintOf, tellableDetails } from './rules.ts'
@@ -42,9 +43,15 @@ test('a refused call is told with its token, its rule and its fields, never with
       code: 'validation_failed',
       message: 'Some fields are not valid; see details.',
       details: {
-        type: ['Must be one of: dine_in, pickup, delivery.'],
-        customer_phone: [expect.any(String)],
-        lines: [expect.any(String)],
+        type: [
+          {
+            code: 'not_one_of',
+            message: 'Must be one of: dine_in, pickup, delivery.',
+            params: { values: 'dine_in, pickup, delivery' },
+          },
+        ],
+        customer_phone: [expect.objectContaining({ code: 'too_few_digits' })],
+        lines: [expect.objectContaining({ code: 'too_few' })],
       },
       calls: 1,
       first_at: expect.any(String),
@@ -108,7 +115,7 @@ test('a refusal that is kept for an Idempotency-Key is told, and so is its repet
     await other.request('POST', '/orders', { token, headers, body })
   })
   expect(refused).toMatchObject([
-    { calls: 2, status: 422, details: { 'lines.0.item_id': [expect.any(String)] } },
+    { calls: 2, status: 422, details: { 'lines.0.item_id': [{ code: 'not_found' }] } },
   ])
 })
 
@@ -160,6 +167,19 @@ test.each([
   [{ ['x'.repeat(500)]: ['y'.repeat(500)] }, { ['x'.repeat(120)]: ['y'.repeat(300)] }],
 ])('details %j are told as %j', (details, told) => {
   expect(tellableDetails(details)).toEqual(told)
+})
+
+test('of a fault nothing is kept that quotes what was sent', () => {
+  const fault = fieldFault('not_one_of.list', { values: 'placed', sent: 'my secret' })
+  expect(tellableDetails({ status: [fault] })).toEqual({
+    status: [
+      {
+        code: 'not_one_of',
+        message: 'Takes placed; not "…".',
+        params: { what: 'list', values: 'placed', sent: '…' },
+      },
+    ],
+  })
 })
 
 test('refusals alike within an hour are one kind, in the next hour another', () => {

@@ -44,7 +44,7 @@ test('an expiry that has passed is refused on its field', async () => {
   const wish = { name: 'Late', scopes: ['menu:read' as const], expires_at: '2020-01-01T00:00:00Z' }
   await expect(venue.inside((tx) => createWishedToken(tx, wish))).rejects.toMatchObject({
     code: 'validation_failed',
-    details: { expires_at: ['Must be in the future.'] },
+    details: { expires_at: [{ message: 'Must be in the future.' }] },
   })
 })
 

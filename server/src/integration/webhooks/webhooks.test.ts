@@ -194,7 +194,7 @@ test('a removed address gets nothing more, and its log stays', async () => {
   await expect(venue.inside((tx) => pauseEndpoint(tx, id))).rejects.toMatchObject({ code: 'not_found' })
   const [failed] = await log()
   await expect(venue.inside((tx) => replayDelivery(tx, failed?.id ?? ''))).rejects.toMatchObject({
-    details: { delivery: ['Its address was removed.'] },
+    details: { delivery: [{ message: 'Its address was removed.' }] },
   })
 })
 
@@ -227,15 +227,13 @@ test('what is wrong with an address is said all at once, and nothing is saved', 
   await expect(venue.inside((tx) => addEndpoint(tx, strict, wish))).rejects.toMatchObject({
     code: 'validation_failed',
     details: {
-      url: [
-        'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.',
-      ],
-      events: [`There is no event "order.made"; choose from ${EVENT_TYPES.join(', ')}.`],
+      url: [{ message: 'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.' }],
+      events: [{ message: `There is no event "order.made"; choose from ${EVENT_TYPES.join(', ')}.` }],
       description: [expect.objectContaining({ message: 'Must be at most 200 characters long.' })],
     },
   })
   await expect(venue.inside((tx) => addEndpoint(tx, tools, { ...wish, events: [] }))).rejects.toMatchObject({
-    details: { events: ['Choose at least one event.'] },
+    details: { events: [{ message: 'Choose at least one event.' }] },
   })
   expect(await venue.inside(listEndpoints)).toEqual([])
 })
@@ -278,7 +276,7 @@ test('what has happened bears no Service-Test, and is replayed to all its addres
   expect(await venue.inside((tx) => replayEither(tx, eventId))).toBe(1)
   await venue.inside((tx) => removeEndpoint(tx, second.id))
   await expect(venue.inside((tx) => replayEither(tx, eventId))).rejects.toMatchObject({
-    details: { delivery: ['Every address that it went to was removed or is switched off.'] },
+    details: { delivery: [{ message: 'Every address that it went to was removed or is switched off.' }] },
   })
   const other = await service.venue()
   await expect(other.inside((tx) => replayEither(tx, eventId))).rejects.toMatchObject({ code: 'not_found' })
@@ -350,7 +348,7 @@ test('all that failed since a moment can be replayed to one address alone', asyn
   expect([states.get(first.id), states.get(second.id)]).toEqual(['failed', 'delivered'])
   await service.owner.query('update webhook_endpoints set switched_off_at = now() where id = $1', [first.id])
   await expect(venue.inside((tx) => replayFailedSince(tx, START, first.id))).rejects.toMatchObject({
-    details: { endpoint_id: ['This address is switched off; resume it first.'] },
+    details: { endpoint_id: [{ message: 'This address is switched off; resume it first.' }] },
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { FieldsInvalid } from '../errors.ts'
+import { fieldFault } from '../faults.ts'
 import { type Cursor, cursorSigner } from './cursor.ts'
 
 const signer = cursorSigner(randomBytes(32))
@@ -12,7 +13,7 @@ const faultOf = (list: string, text: string) => {
     return error instanceof FieldsInvalid && error.details
   }
 }
-const REFUSED = { cursor: ['This cursor is not from this list.'] }
+const REFUSED = { cursor: [fieldFault('unknown_cursor')] }
 
 test.each<Cursor>([
   HERE,

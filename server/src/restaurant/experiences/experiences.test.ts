@@ -443,7 +443,7 @@ describe('tables', () => {
     const free = await fresh()
     expect((await ask(free, free.ids.tables!.a)).status).toBe(201)
     await expect(keep(free, [free.ids.tables!.a!])).rejects.toMatchObject({
-      details: { table_ids: ['Others have these tables then: A.'] },
+      details: { table_ids: [{ message: 'Others have these tables then: A.' }] },
     })
   })
 })

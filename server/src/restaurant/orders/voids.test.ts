@@ -117,7 +117,7 @@ test('minimums are not asked again, and the last line left stays', async () => {
   expect(shown).toMatchObject({ subtotal_minor: 600, discount_minor: 60, service_charge_minor: 27 })
   await expect(strike(order, 2)).rejects.toMatchObject({
     code: 'validation_failed',
-    details: { line: ['The last line cannot be voided: cancel the order instead.'] },
+    details: { line: [{ message: 'The last line cannot be voided: cancel the order instead.' }] },
   })
   await expect(strike(order, 1)).rejects.toMatchObject({ code: 'invalid_transition' })
   expect(await tickets(order)).toEqual([

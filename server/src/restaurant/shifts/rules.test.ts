@@ -93,8 +93,8 @@ describe('night shifts and clock changes', () => {
   test('sixteen hours are elapsed time', () => {
     const week = weekSpan('2026-10-19', MADRID)
     const night = timesOn('2026-10-24', '16:00', 16 * 60, MADRID)
-    expect(timeFaults({ ...night, breakMinutes: 0 }, week)).toEqual({
-      ends_at: ['A shift lasts at most 16 hours.'],
+    expect(timeFaults({ ...night, breakMinutes: 0 }, week)).toMatchObject({
+      ends_at: [{ message: 'A shift lasts at most 16 hours.' }],
     })
     const copied = timesIn('2026-10-19', { weekday: 5, from: '16:00', minutes: 16 * 60 }, MADRID)
     expect(copied.endsAt - copied.startsAt).toBe(16 * HOUR)
