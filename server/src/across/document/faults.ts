@@ -9,8 +9,10 @@ export const importFault = faultKinds({
   'not_unique.up_to_party': 'Names the same up_to_party twice.',
   'in_use.tax': 'The tax "{tax}" still names a category that is left out.',
   'not_unique.default_tax': 'Only one tax can be the default for a type of order from a day.',
-  'not_unique.tax_category': 'A category has one rate for a type of order from a day, and one of these has another already.',
-  'not_unique.tax_item': 'A dish has one rate for a type of order from a day, and one of these has another already.',
+  'not_unique.tax_category':
+    'A category has one rate for a type of order from a day, and one of these has another already.',
+  'not_unique.tax_item':
+    'A dish has one rate for a type of order from a day, and one of these has another already.',
   'in_use.tax_item': 'The tax "{tax}" still names a dish that is left out.',
   'exactly_one.percent_amount': 'Needs exactly one of percent and amount_minor.',
   row_length: 'The row has {cells} cells, and there are {columns} columns.',

@@ -143,12 +143,10 @@ function taxesFrom(
       faults.at(`${within}/taxes`, importFault('not_unique.default_tax'))
     }
     if (new Set(category_ids.filter((id) => isTaken(`category ${id}`, part))).size > 0) {
-      faults.at(
-        `${pointer}/category_refs`,importFault('not_unique.tax_category')      )
+      faults.at(`${pointer}/category_refs`, importFault('not_unique.tax_category'))
     }
     if (new Set(item_ids.filter((id) => isTaken(`dish ${id}`, part))).size > 0) {
-      faults.at(
-        `${pointer}/item_refs`,importFault('not_unique.tax_item')      )
+      faults.at(`${pointer}/item_refs`, importFault('not_unique.tax_item'))
     }
     const types = ORDER_TYPES.filter((type) => part.types?.includes(type))
     return {

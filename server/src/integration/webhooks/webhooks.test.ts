@@ -227,7 +227,12 @@ test('what is wrong with an address is said all at once, and nothing is saved', 
   await expect(venue.inside((tx) => addEndpoint(tx, strict, wish))).rejects.toMatchObject({
     code: 'validation_failed',
     details: {
-      url: [{ message: 'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.' }],
+      url: [
+        {
+          message:
+            'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.',
+        },
+      ],
       events: [{ message: `There is no event "order.made"; choose from ${EVENT_TYPES.join(', ')}.` }],
       description: [expect.objectContaining({ message: 'Must be at most 200 characters long.' })],
     },

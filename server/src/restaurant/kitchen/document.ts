@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { branchFaults } from '../../ground/tenants/faults.ts'
 import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document/faults.ts'
 import { claimIds, nameUnnamed, refsIn } from '../../platform/document/refs.ts'
 import { Ref } from '../../platform/document/schema.ts'
@@ -32,7 +33,7 @@ export async function importStations(
   parts.forEach(({ branch_refs = [] }, index) => {
     branch_refs.forEach((ref, place) => {
       if (!branches.has(ref))
-        faults.at(`/stations/${index}/branch_refs/${place}`, `There is no branch "${ref}".`)
+        faults.at(`/stations/${index}/branch_refs/${place}`, branchFaults('not_found.branch_ref', { ref }))
     })
   })
   if (faults.list.length > 0) return ids

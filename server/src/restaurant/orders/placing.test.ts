@@ -261,7 +261,14 @@ describe('a refusal stands on the field at fault', () => {
     const { status, body } = await place(order())
     expect({ status, body }).toEqual({
       status: 422,
-      body: { error: { code: 'validation_failed', message: expect.any(String), details } },
+      body: {
+        error: {
+          code: 'validation_failed',
+          message: expect.any(String),
+          details,
+          faults: expect.any(Array),
+        },
+      },
     })
   })
 

@@ -69,7 +69,11 @@ test.each(UNSAFE_HOSTS)('%s (%s) is refused at save and at connection time', asy
   for (const url of [`https://${host}/hook`, `https://${host}:8443/hook`]) {
     expect(await addressFault(url, async () => ['93.184.215.14'], strict)).toBe(UNSAFE)
     const { delivered, statusCode, error } = await sender.sendSigned({ url, body: '{}', secrets: ['s'] })
-    expect({ delivered, statusCode, error }).toEqual({ delivered: false, statusCode: null, error: UNSAFE.message })
+    expect({ delivered, statusCode, error }).toEqual({
+      delivered: false,
+      statusCode: null,
+      error: UNSAFE.message,
+    })
   }
   sender.close()
 })
