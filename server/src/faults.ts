@@ -6,6 +6,7 @@ import { webhookFault } from './integration/webhooks/faults.ts'
 import { documentFault } from './platform/document/faults.ts'
 import { type FaultKind, fieldFault, kindsIn } from './platform/faults.ts'
 import { closingFault } from './restaurant/closings/faults.ts'
+import { couponFault } from './restaurant/coupons/faults.ts'
 import { ticketFault } from './restaurant/experiences/faults.ts'
 import { floorFault } from './restaurant/floor/faults.ts'
 import { cardFault } from './restaurant/gift-cards/faults.ts'
@@ -31,6 +32,7 @@ const FOR_GUESTS = [fieldFault, branchFaults, orderFault, bookingFault, cardFaul
 const FOR_TOKENS = [
   ...FOR_GUESTS,
   paymentFault,
+  couponFault,
   menuFault,
   guestFault,
   reportFault,

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { claimSubject } from '../../platform/cache/versions.ts'
 import { type Faults, type Refs, refuseRepeatedRefs } from '../../platform/document/faults.ts'
 import { claimIds, nameUnnamed, refsIn } from '../../platform/document/refs.ts'
-import { messageOf } from '../../platform/faults.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { COUPONS, tellPages, termsOf } from './commands.ts'
 import type { CouponPart } from './document.ts'
@@ -46,10 +45,10 @@ function refuseUnsound(parts: CouponPart[], faults: Faults): void {
   const seen = new Set<string>()
   for (const [index, part] of parts.entries()) {
     const code = part.code.toUpperCase()
-    if (seen.has(code)) faults.at(`/coupons/${index}/code`, messageOf(couponFault('not_unique.coupon_code')))
+    if (seen.has(code)) faults.at(`/coupons/${index}/code`, couponFault('not_unique.coupon_code'))
     seen.add(code)
     for (const [field, wrong] of Object.entries(couponFaults(newTerms(part), part)))
-      for (const fault of wrong) faults.at(`/coupons/${index}/${field}`, messageOf(fault))
+      for (const fault of wrong) faults.at(`/coupons/${index}/${field}`, fault)
   }
 }
 

@@ -34,13 +34,13 @@ export function couponFaults(terms: CouponTerms, sent: Sent): FieldErrors {
   const faults: FieldErrors = {}
   if ((terms.percent === null) === (terms.amount_minor === null)) {
     const field = sent.amount_minor != null && sent.percent == null ? 'amount_minor' : 'percent'
-    faults[field] = [couponFault('one_of_percent_and_amount')]
+    faults[field] = [couponFault('exactly_one.coupon_value')]
   }
   if (terms.percent !== null && !Number.isInteger(Number((terms.percent * 100).toFixed(6)))) {
-    faults.percent = [couponFault('too_many_decimals')]
+    faults.percent = [couponFault('too_many_decimals.percent')]
   }
   if (terms.starts_on !== null && terms.ends_on !== null && terms.ends_on < terms.starts_on) {
-    faults.ends_on = [couponFault('ends_before_start')]
+    faults.ends_on = [couponFault('out_of_order.last_day')]
   }
   return faults
 }

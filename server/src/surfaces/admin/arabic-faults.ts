@@ -463,4 +463,9 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   'connection_failed.no_host': 'اسم المضيف غير موجود (ENOTFOUND).',
   'connection_failed.no_address': 'لا عنوان لاسم المضيف (ENODATA).',
   connection_failed: 'فشل الاتصال: {reason}.',
+
+  'not_unique.coupon_code': 'لقسيمة أخرى هذا الرمز.',
+  'exactly_one.coupon_value': 'حدّد إما percent أو amount_minor.',
+  'too_many_decimals.percent': 'خانتان عشريتان على الأكثر.',
+  'out_of_order.last_day': 'يجب ألا يسبق اليوم الأول.',
 }
