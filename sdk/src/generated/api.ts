@@ -318,6 +318,18 @@ export type MenuNow = {
 }>
 }
 
+/** What is wrong with one field. */
+export type Fault = {
+  /** Its dotted path, as in `details`. */
+  field: string
+  /** What is wrong, for programs. New codes may be added. */
+  code: "already_served" | "already_voided" | "amount_step" | "below_minimum" | "cancelled" | "choose_at_least" | "choose_at_most" | "circular" | "closed" | "control_characters" | "empty" | "exactly_one" | "expired" | "finished" | "full" | "has_sandbox" | "impossible_move" | "in_the_past" | "in_use" | "is_sandbox" | "key_refused" | "last_line" | "more_faults" | "name_not_allowed" | "needs_text" | "no_deposit" | "no_table" | "no_variants" | "no_waitlist" | "none_left" | "not_a_date" | "not_a_monday" | "not_a_time" | "not_a_uuid" | "not_all" | "not_allowed" | "not_an_email" | "not_due" | "not_found" | "not_full" | "not_offered" | "not_on_sale" | "not_one_of" | "not_over" | "not_public" | "not_published" | "not_readable" | "not_unicode" | "not_unique" | "not_usable" | "nul_characters" | "null" | "only_options" | "only_price" | "out_of_order" | "out_of_range" | "outside_week" | "outside_zones" | "overlapping" | "paid" | "parent_deleted" | "priced_by_variant" | "provider_refuses" | "removed" | "required" | "returned_amount" | "reviewed_already" | "sale_ended" | "same_branch" | "several_lines" | "sold_out" | "switched_off" | "table_taken" | "table_too_small" | "test_page_alone" | "too_early" | "too_far_ahead" | "too_few" | "too_few_digits" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_decimals" | "too_short" | "too_small" | "too_soon" | "total_differs" | "unexpected" | "unknown_cursor" | "unknown_field" | "unknown_unit" | "unpayable" | "unreadable" | "unrefundable" | "waits_already" | "wrong_format" | "wrong_signature" | "wrong_type" | "zero"
+  /** The sentence of `details`. */
+  message: string
+  /** What the sentence names: limits, names, values. `what` says which of the meanings of a code it is. Never a guest’s data. */
+  params: Record<string, unknown>
+}
+
 export type Error422 = {
   /** Why nothing was done. */
   error: {
@@ -327,6 +339,8 @@ export type Error422 = {
   message: string
   /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
+  /** For `validation_failed`: one for each message of `details`, in the same order. */
+  faults?: Array<Fault> | undefined
 }
 }
 

@@ -24,7 +24,11 @@ test('semicolons and tabs part cells where the first row says so', () => {
 
 test('a quote that is never closed, which would make the rest of the file one cell, is told', () => {
   expect(() => [...readCsv('a,b\n1,2\n3,"4\n5,6\n')]).toThrow(
-    expect.objectContaining({ details: { 'rows.3': [expect.objectContaining({ message: 'A quote is opened here and never closed.' })] } }),
+    expect.objectContaining({
+      details: {
+        'rows.3': [expect.objectContaining({ message: 'A quote is opened here and never closed.' })],
+      },
+    }),
   )
 })
 

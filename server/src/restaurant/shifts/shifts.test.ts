@@ -131,7 +131,12 @@ describe('a published week', () => {
     await publish()
     await expect(publish(MONDAY, 'two')).rejects.toMatchObject({
       details: {
-        shifts: [{ message: 'Luis Ortega would work twice at the same time: 2026-11-16 17:00–22:00 and 2026-11-16 10:00–18:00 (Main).' }],
+        shifts: [
+          {
+            message:
+              'Luis Ortega would work twice at the same time: 2026-11-16 17:00–22:00 and 2026-11-16 10:00–18:00 (Main).',
+          },
+        ],
       },
     })
     expect((await venue.get('/shift-weeks')).body.data).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { FAULT_LISTS } from '../../faults.ts'
 import { attemptFault, keptFault } from '../../integration/webhooks/attempt-faults.ts'
 import { Fault, fieldFault } from '../../platform/faults.ts'
-import { FAULT_LISTS } from '../../faults.ts'
 import { ARABIC_FAULTS } from './arabic-faults.ts'
 import { sayIn } from './words.ts'
 

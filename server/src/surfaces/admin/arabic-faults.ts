@@ -1,7 +1,8 @@
 // The faults of the server's rules in Arabic, by their code. A number never needs its noun's form: "number of characters: 3"
 // instead of "3 characters".
-import type { AttemptFaultKey } from '../../integration/webhooks/attempt-faults.ts'
+
 import type { FaultKey } from '../../faults.ts'
+import type { AttemptFaultKey } from '../../integration/webhooks/attempt-faults.ts'
 
 export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   required: 'هذا الحقل مطلوب.',
@@ -151,7 +152,8 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   'not_unique.up_to_party': 'ذُكر حجم المجموعة نفسه مرتين (up_to_party).',
   'in_use.tax': 'ما زالت الضريبة «{tax}» تذكر فئة محذوفة.',
   'not_unique.default_tax': 'لكل نوع من الطلبات ضريبة أساسية واحدة فقط في اليوم نفسه.',
-  'not_unique.tax_category': 'للفئة نسبة واحدة لكل نوع من الطلبات في اليوم نفسه، ولإحدى هذه الفئات نسبة أخرى.',
+  'not_unique.tax_category':
+    'للفئة نسبة واحدة لكل نوع من الطلبات في اليوم نفسه، ولإحدى هذه الفئات نسبة أخرى.',
   'not_unique.tax_item': 'للطبق نسبة واحدة لكل نوع من الطلبات في اليوم نفسه، ولأحد هذه الأطباق نسبة أخرى.',
   'in_use.tax_item': 'ما زالت الضريبة «{tax}» تذكر طبقًا محذوفًا.',
   'exactly_one.percent_amount': 'يلزم واحد فقط: نسبة مئوية أو مبلغ.',
