@@ -23,9 +23,8 @@ export type Refusal = {
   code: string
   message: string
   details: Record<string, unknown>
-  faults: Fault[]
-  /** As of an answer. */
-  ignored: string[]
+  faults?: Fault[]
+  ignored?: string[]
   requestId: string
   retryAfterSeconds: number | null
 }
@@ -40,7 +39,16 @@ export class ApiError extends ComandaError {
   ignored: string[]
   requestId: string
   retryAfterSeconds: number | null
-  constructor({ status, code, message, details, faults, ignored, requestId, retryAfterSeconds }: Refusal) {
+  constructor({
+    status,
+    code,
+    message,
+    details,
+    faults = [],
+    ignored = [],
+    requestId,
+    retryAfterSeconds,
+  }: Refusal) {
     super(code, message)
     this.status = status
     this.details = details
