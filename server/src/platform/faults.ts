@@ -57,7 +57,7 @@ export function faultKinds<const English extends Record<string, string>>(
   return Object.assign(make, { english }) as MakesFault<English>
 }
 
-export function keyOf({ code, params: { what } }: Pick<Fault, 'code' | 'params'>): string {
+function keyOf({ code, params: { what } }: Pick<Fault, 'code' | 'params'>): string {
   return what === undefined ? code : `${code}.${what}`
 }
 
