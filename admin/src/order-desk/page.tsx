@@ -292,7 +292,7 @@ function Placed({ order }: { order: Order | null }) {
           <Group justify="space-between" gap="sm">
             <Text fw={600} className="break">
               {t('placed', {
-                number: orderNumber(order.id),
+                number: orderNumber(order),
                 total: format.money(order.total_minor, order.currency),
               })}
               {order.scheduled_for && ` · ${t('placedFor', { time: format.moment(order.scheduled_for) })}`}

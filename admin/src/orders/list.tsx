@@ -129,7 +129,7 @@ function Row({ order, onOpen }: { order: OrderInList; onOpen: (order: OrderInLis
   const { language } = useLanguage()
   const { default_language: fallback } = useMe().restaurant
   const format = useRestaurantFormat()
-  const number = orderNumber(order.id)
+  const number = orderNumber(order)
   const name = order.name ?? t('unnamed')
   const dishes = order.dishes
     .map(({ quantity, name: dish }) => `${format.number(quantity)}× ${spokenName(dish, language, fallback)}`)

@@ -20,11 +20,11 @@ export function StillOpen({ open }: { open: Open }) {
             </Anchor>
           </List.Item>
         ))}
-        {open.orders.map(({ id, status, customer }) => (
+        {open.orders.map(({ id, number, status, customer }) => (
           <List.Item key={id}>
             <Anchor inherit renderRoot={(props) => <Link to="/orders" search={{ order: id }} {...props} />}>
               {t(customer ? 'openOrderOf' : 'openOrder', {
-                number: orderNumber(id),
+                number: orderNumber({ id, number }),
                 name: customer ?? '',
                 status: t(status as 'placed' | 'accepted' | 'ready'),
               })}

@@ -258,7 +258,7 @@ function JobRow({ job, printer }: { job: PrintJob; printer: Printer | undefined 
             {job.order_id && (
               <>
                 {' '}
-                <bdi dir="ltr">{orderNumber(job.order_id)}</bdi>
+                <bdi dir="ltr">{orderNumber({ id: job.order_id, number: job.order_number })}</bdi>
               </>
             )}
             {printer && (

@@ -128,9 +128,9 @@ function Failed({ failed }: { failed: StaleOutcome['failed'] }) {
   return (
     <Alert color="red" title={t('staleFailed', { count: failed.length })}>
       <ul>
-        {failed.map(({ id, name, code }) => (
+        {failed.map(({ id, number, name, code }) => (
           <li key={id}>
-            <bdi>{orderNumber(id)}</bdi> · <bdi>{name ?? t('guest')}</bdi>: {said(errorKey(code))}
+            <bdi>{orderNumber({ id, number })}</bdi> · <bdi>{name ?? t('guest')}</bdi>: {said(errorKey(code))}
           </li>
         ))}
       </ul>

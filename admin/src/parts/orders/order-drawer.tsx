@@ -38,7 +38,7 @@ export function OrderDrawer({
   // Kept while the drawer slides away, so that it does not empty under the eye.
   const [last, setLast] = useState({ orderId, name })
   const { data } = useQuery({ ...moneyQuery(last.orderId ?? ''), enabled: orderId !== null })
-  const shownName = last.name ?? data?.order.customer.name ?? data?.order.id.slice(-8).toUpperCase() ?? '…'
+  const shownName = last.name ?? data?.order.customer.name ?? (data ? orderNumber(data.order) : '…')
   if (orderId && (orderId !== last.orderId || name !== last.name)) setLast({ orderId, name })
   return (
     <SideDrawer
@@ -46,9 +46,9 @@ export function OrderDrawer({
       title={
         <>
           {t('orderOf', { name: shownName })}
-          {whole && last.orderId && (
+          {whole && data && (
             <Text component="span" c="dimmed" ms="xs" ff="monospace">
-              <bdi>{orderNumber(last.orderId)}</bdi>
+              <bdi>{orderNumber(data.order)}</bdi>
             </Text>
           )}
         </>

@@ -44,7 +44,7 @@ function Slip({ order, ticket }: { order: Order; ticket: OrderTicket }) {
   return (
     <section className={classes.slip} aria-label={t('slip')}>
       <h2>
-        {ticket.station ?? t('wholeKitchen')} · {t('number', { number: orderNumber(order.id) })}
+        {ticket.station ?? t('wholeKitchen')} · {t('number', { number: orderNumber(order) })}
       </h2>
       <p>
         {order.table ? tableText(state, [order.table.name]) : state(order.type)}

@@ -37,6 +37,7 @@ export type StillOpen = {
   /** Those that belong to no bill of a table. */
   orders: {
     id: string
+    number: number | null
     status: OrderStatus
     type: Order['type']
     customer: string | null

@@ -12,6 +12,7 @@ const MOST = 200
 
 type OrderRow = {
   id: string
+  number: number | null
   status: OrderStatus
   type: Order['type']
   customer: string | null
@@ -22,7 +23,7 @@ type RoundRow = { sitting_id: string; order_id: string; status: OrderStatus; tot
 
 function openOrders(until: number) {
   return sql<OrderRow>`
-    select o.id, o.status, o.type, o.customer_name as customer, o.dining_table->>'name' as "table"
+    select o.id, o.number, o.status, o.type, o.customer_name as customer, o.dining_table->>'name' as "table"
       from orders o
      where o.status <> 'completed' and o.status = any(${[...OPEN]}::text[])
        and o.placed_at < ${new Date(until)} and coalesce(o.scheduled_for, o.placed_at) < ${new Date(until)}

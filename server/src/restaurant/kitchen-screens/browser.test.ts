@@ -75,10 +75,12 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
       ...more,
     })
     expect([status, body.error]).toEqual([201, undefined])
+    numbers.set(body.data.id, body.data.number)
     if (accept) await venue.post(`/orders/${body.data.id}/status`, { status: 'accepted' })
     return body.data.id
   }
-  const numberOf = (id: string) => id.slice(-8).toUpperCase()
+  const numbers = new Map<string, number>()
+  const numberOf = (id: string) => String(numbers.get(id))
   const cardOn = (where: Page, id: string) => where.locator(`article[data-card="${numberOf(id)}"]`)
   const statesOf = async (id: string) =>
     (

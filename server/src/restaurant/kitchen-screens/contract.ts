@@ -88,7 +88,7 @@ export type ShownTicket = {
   void_seen_at: number | null
 }
 
-export type ShownOrder = Omit<OrderHeading, 'dining_table' | 'reference' | 'branch_id'> & {
+export type ShownOrder = Omit<OrderHeading, 'dining_table' | 'reference' | 'branch_id' | 'number'> & {
   number: string
   table: string | null
   /** Orders of one party stand under one heading: the rounds of a table. */

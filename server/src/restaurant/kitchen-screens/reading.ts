@@ -11,7 +11,7 @@ import {
 } from '../kitchen/queries.ts'
 import { headingsOf, type OrderHeading } from '../orders/queries.ts'
 import { OPEN } from '../orders/rules/lifecycle.ts'
-import { orderNumber } from '../orders/rules/number.ts'
+import { numberAndReference } from '../orders/rules/number.ts'
 import type { Screen, ScreenShown, ShownOrder, ShownTicket } from './contract.ts'
 import { SCREEN_ROWS, type ScreenRow } from './queries.ts'
 import { DEFAULT_THRESHOLDS, EXPEDITER, stationScreen, takenBy, takes, UNROUTED } from './rules.ts'
@@ -143,7 +143,10 @@ function presentHeading(
   const atTable = dining_table ? `table-${dining_table.id}` : `order-${order.id}`
   return {
     ...order,
-    number: reference !== null && reference.length <= LONGEST_NUMBER ? reference : orderNumber(order.id),
+    number: numberAndReference({
+      ...order,
+      reference: reference !== null && reference.length <= LONGEST_NUMBER ? reference : null,
+    }),
     table: round?.heading ?? dining_table?.name ?? null,
     party: round?.sitting_id ? `sitting-${round.sitting_id}` : atTable,
   }

@@ -112,6 +112,10 @@ export const Order = Named(
     type: OrderType,
     channel,
     reference: TextOrNull('Your own number or name for the order.'),
+    number: Nullable(Type.Integer({ minimum: 1 }), {
+      description:
+        'What people call it: 1, 2, 3 … in the order of placing at its branch on its business day. Null of orders from before there were numbers.',
+    }),
     branch_id: Nullable(Id(), { description: 'The branch that it was placed at; null once that is gone.' }),
     table: Nullable(
       Type.Object({

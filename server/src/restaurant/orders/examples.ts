@@ -6,6 +6,7 @@ export const order = {
   type: 'pickup',
   channel: 'web',
   reference: 'WEB-20417',
+  number: 42,
   branch_id: 2,
   table: null,
   customer: { name: 'Ada Byron', phone: '+1 413 555 0199', email: 'ada@example.com' },

@@ -55,7 +55,7 @@ export async function* ordersCsv(
 function cellsOf(order: Order, language: string): (string | number | null)[] {
   const { customer, delivery_address: address } = order
   const own: Partial<Record<(typeof COLUMNS)[number], string | null>> = {
-    number: orderNumber(order.id),
+    number: orderNumber(order),
     table: order.table?.name ?? null,
     customer_name: customer.name,
     customer_phone: customer.phone,

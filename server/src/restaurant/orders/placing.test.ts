@@ -56,6 +56,7 @@ test('an order is priced from the menu and shown whole', async () => {
       type: 'pickup',
       channel: 'web',
       reference: 'WEB-1',
+      number: 1,
       branch_id: expect.any(Number),
       table: null,
       customer: { name: 'Ada', phone: '+1 413 555 0101', email: 'ada@example.com' },

@@ -11,6 +11,7 @@ export function presentOrder(order: OrderRow, lines: LineRow[], zone: string): O
     type: order.type,
     channel: order.channel,
     reference: order.reference,
+    number: order.number,
     branch_id: order.branch_id,
     table: order.dining_table,
     customer: { name: order.customer_name, phone: order.customer_phone, email: order.customer_email },

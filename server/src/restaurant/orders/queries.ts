@@ -14,6 +14,8 @@ export type OrderRow = {
   type: OrderType
   channel: string
   reference: string | null
+  /** Null from before there were numbers. */
+  number: number | null
   branch_id: number | null
   dining_table: { id: number; name: string; code: string | null } | null
   guest_id: number | null
@@ -58,7 +60,7 @@ export type LineRow = {
 }
 
 export const ORDER_COLUMNS =
-  sql.raw(`id, status, type, channel, reference, branch_id, dining_table, guest_id, customer_name, customer_phone,
+  sql.raw(`id, status, type, channel, reference, number, branch_id, dining_table, guest_id, customer_name, customer_phone,
   customer_phone_e164, customer_email, note, delivery_address, currency, subtotal_minor, discount_minor,
   service_charge_minor, tax_added_minor, delivery_fee_minor, total_minor, tax_breakdown, cancel_reason, placed_at,
   scheduled_for, fire_at, paid_at, updated_at`)
@@ -94,6 +96,29 @@ export async function claimLineIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+export type TakenNumber = { number: number; branch_id: number; day: string }
+
+/** With the other statements of a round trip, when the branch is not known yet. */
+export async function nextNumber(
+  tx: Tx,
+  { branchId, tableCode, at }: { branchId: number | null; tableCode: string | null; at: number },
+): Promise<TakenNumber> {
+  const [taken] = await tx.run(cachedSql<TakenNumber>`
+    select number, branch_id, day from next_order_number(${branchId}, ${tableCode}, ${new Date(at)})`)
+  if (!taken) throw new Error('there is always a branch')
+  return taken
+}
+
+/** The last of so many numbers of a day at a branch; fewer than none gives back. */
+export async function takeNumbers(
+  tx: Tx,
+  { branchId, day, count }: { branchId: number; day: string; count: number },
+): Promise<number> {
+  const [row] = await tx.run(sql<{ last: number }>`
+    select take_order_numbers(${branchId}, ${day}::date, ${count}) as last`)
+  return row?.last ?? 0
+}
+
 function json(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value)
 }
@@ -114,8 +139,8 @@ export function insertOrder(
 ): void {
   tx.later(cachedSql`
     insert into orders (${ORDER_COLUMNS}, pricing, shown, shown_zone) values (
-      ${order.id}, ${order.status}, ${order.type}, ${order.channel}, ${order.reference}, ${order.branch_id},
-      ${json(order.dining_table)}, ${order.guest_id}, ${order.customer_name}, ${order.customer_phone}, ${order.customer_phone_e164},
+      ${order.id}, ${order.status}, ${order.type}, ${order.channel}, ${order.reference}, ${order.number},
+      ${order.branch_id}, ${json(order.dining_table)}, ${order.guest_id}, ${order.customer_name}, ${order.customer_phone}, ${order.customer_phone_e164},
       ${order.customer_email}, ${order.note}, ${json(order.delivery_address)}, ${order.currency},
       ${order.subtotal_minor}, ${order.discount_minor}, ${order.service_charge_minor}, ${order.tax_added_minor},
       ${order.delivery_fee_minor}, ${order.total_minor}, ${json(order.tax_breakdown)}, ${order.cancel_reason},
@@ -220,6 +245,7 @@ export type OrderHeading = Pick<
   | 'type'
   | 'channel'
   | 'reference'
+  | 'number'
   | 'dining_table'
   | 'customer_name'
   | 'placed_at'
@@ -229,7 +255,7 @@ export type OrderHeading = Pick<
 
 export function headingsOf(orderIds: string[]) {
   return sql<OrderHeading>`
-    select id, branch_id, status, type, channel, reference, dining_table, customer_name, placed_at, scheduled_for, fire_at
+    select id, branch_id, status, type, channel, reference, number, dining_table, customer_name, placed_at, scheduled_for, fire_at
       from orders where id = any(${orderIds}::uuid[])`
 }
 

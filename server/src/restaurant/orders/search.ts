@@ -55,6 +55,7 @@ function branches(sought: Sought, reach: Reach): RawBuilder<unknown>[] {
   return [
     ...sought.words.map((word) => byWord(word, word.kind === 'n' ? sought.namesToo : [], reach)),
     among(sql`reference = ${sought.reference}`),
+    ...(sought.number === null ? [] : [among(sql`number = ${sought.number}`)]),
     ...(sought.id === null ? [] : [among(sql`id = ${sought.id}::uuid`)]),
     ...(sought.itemIds.length === 0
       ? []

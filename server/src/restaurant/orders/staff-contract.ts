@@ -26,6 +26,7 @@ export type OrderListQuery = Static<typeof OrderListQuery>
 export type OrderInList = Pick<
   Order,
   | 'id'
+  | 'number'
   | 'status'
   | 'type'
   | 'channel'
@@ -119,6 +120,6 @@ export const StaleStep = Type.Object({ after: Type.Optional(Nullable(Type.String
 /** What one step did; `next` is where the next one goes on, null at the end. */
 export type StaleOutcome = {
   completed: number
-  failed: { id: string; name: string | null; code: string }[]
+  failed: { id: string; number: number | null; name: string | null; code: string }[]
   next: string | null
 }

@@ -131,9 +131,10 @@ export function positionOf(place: string): Position | null {
 
 function inList({ customer, table, items, ...order }: Order, payBy: number | null): OrderInList {
   const left = items.filter(({ voided }) => !voided)
-  const { id, status, type, channel, currency, total_minor, placed_at, scheduled_for, paid_at } = order
+  const { id, number, status, type, channel, currency, total_minor, placed_at, scheduled_for, paid_at } =
+    order
   return {
-    ...{ id, status, type, channel, currency, total_minor, placed_at, scheduled_for, paid_at },
+    ...{ id, number, status, type, channel, currency, total_minor, placed_at, scheduled_for, paid_at },
     name: customer.name,
     phone: customer.phone,
     table: table?.name ?? null,

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { findTicket, type TicketRow } from '../kitchen/queries.ts'
 import { presentOrder } from '../orders/present.ts'
 import { headingsOf, lockOrder, type OrderHeading } from '../orders/queries.ts'
-import { orderNumber } from '../orders/rules/number.ts'
+import { numberAndReference } from '../orders/rules/number.ts'
 import type { Block, Paper } from '../printing/encode.ts'
 import type { PaperOf } from '../printing/jobs.ts'
 import type { JobRow } from '../printing/queries.ts'
@@ -62,7 +62,7 @@ async function ticketPaper(tx: Tx, job: JobRow): Promise<Paper | null> {
     { text: ticket.station_name ?? t('kitchen'), align: 'center' },
     { text: headingText(order, t), size: 2, bold: true, align: 'center' },
     {
-      left: order.reference ?? orderNumber(order.id),
+      left: numberAndReference(order),
       right: momentText(tx, ticket.fired_at ?? tx.cause.now, zone),
     },
     ...(order.scheduled_for === null

@@ -62,6 +62,7 @@ export type PrintJob = {
   printer_id: number
   kind: JobKind
   order_id: string | null
+  order_number: number | null
   status: JobStatus
   attempts: number
   /** An attempt ended without a word whether it was printed, and there was another one. */

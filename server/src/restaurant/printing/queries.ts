@@ -52,7 +52,9 @@ export function receiptPrinters(orderId: string | null) {
 }
 
 export function lastJobs(most: number) {
-  return sql<JobRow>`select ${JOB_COLUMNS} from print_jobs order by created_at desc, id desc limit ${most}`
+  return sql<JobRow & { order_number: number | null }>`
+    select ${JOB_COLUMNS}, (select o.number from orders o where o.id = j.order_id) as order_number
+      from print_jobs j order by created_at desc, id desc limit ${most}`
 }
 
 export async function findPrinter(tx: Tx, id: number): Promise<PrinterRow | undefined> {

@@ -139,13 +139,14 @@ function presentPrinter({ heard_at, ...printer }: PrinterRow, waiting: number, z
   return { ...printer, heard_at: heard_at === null ? null : formatMoment(heard_at, zone), waiting }
 }
 
-function presentJob(job: JobRow, zone: string): PrintJob {
+function presentJob(job: JobRow & { order_number?: number | null }, zone: string): PrintJob {
   const { id, printer_id, kind, order_id, status, attempts, maybe_twice, problem } = job
   return {
     id,
     printer_id,
     kind,
     order_id,
+    order_number: job.order_number ?? null,
     status,
     attempts,
     maybe_twice,

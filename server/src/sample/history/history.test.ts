@@ -139,8 +139,8 @@ test('nobody is told of the past', async () => {
 
 // The party of an old order has left its table, so its tickets name no sitting.
 const WRITTEN = `
-  select to_jsonb(o) - '{id,shown,channel,guest_id,pricing}'::text[] as row, o.pricing::jsonb - 'line_taxes' as pricing,
-         (select jsonb_agg(t.value order by t.key::bigint) from jsonb_each(o.pricing::jsonb -> 'line_taxes') t) as line_taxes, o.shown::jsonb - '{id,items,channel}'::text[] as shown,
+  select to_jsonb(o) - '{id,number,shown,channel,guest_id,pricing}'::text[] as row, o.pricing::jsonb - 'line_taxes' as pricing,
+         (select jsonb_agg(t.value order by t.key::bigint) from jsonb_each(o.pricing::jsonb -> 'line_taxes') t) as line_taxes, o.shown::jsonb - '{id,number,items,channel}'::text[] as shown,
          (select jsonb_agg(to_jsonb(l) - '{id,order_id}'::text[] order by l.place) from order_lines l where l.order_id = o.id) as lines,
          (select jsonb_agg(to_jsonb(t) - '{id,order_id,lines,sitting_id,heading}'::text[] order by t.id) from kitchen_tickets t where t.order_id = o.id) as tickets,
          (select jsonb_agg(to_jsonb(p) - '{id,order_id}'::text[]) from payments p where p.order_id = o.id) as payments,

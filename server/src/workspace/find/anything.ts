@@ -79,9 +79,9 @@ async function ordersCalled(database: Database, restaurant: RestaurantRow, text:
     { filter: {}, sought },
     { after: null, perPage: MOST_OF_A_KIND },
   )
-  return orders.map(({ id, customer, status, placed_at, currency, total_minor }) => ({
+  return orders.map(({ id, number, customer, status, placed_at, currency, total_minor }) => ({
     id,
-    number: orderNumber(id),
+    number: orderNumber({ id, number }),
     name: customer.name,
     status,
     placed_at,

@@ -33,12 +33,12 @@ export async function completeStale(
   const step = found.slice(0, MOST_IN_A_STEP)
   const outcome: Omit<StaleOutcome, 'next'> = { completed: 0, failed: [] }
   for (const { id } of step) {
-    const name = { value: null as string | null }
+    const name = { value: null as string | null, number: null as number | null }
     try {
       if (await complete(where, id, name)) outcome.completed++
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'internal_error'
-      outcome.failed.push({ id, name: name.value, code })
+      outcome.failed.push({ id, number: name.number, name: name.value, code })
     }
   }
   const last = step.at(-1)
@@ -50,11 +50,12 @@ export async function completeStale(
 function complete(
   { database, restaurant, cause, eventHandlers }: Where,
   id: string,
-  name: { value: string | null },
+  name: { value: string | null; number: number | null },
 ): Promise<boolean> {
   return inRestaurant(database, restaurant, cause, async (tx) => {
     const { order } = await findOrder(tx, id)
     name.value = order.customer_name
+    name.number = order.number
     const moves = movesToTheEnd(order.status)
     for (const to of moves) await moveOrder(tx, eventHandlers, await findOrder(tx, id), to)
     return moves.length > 0

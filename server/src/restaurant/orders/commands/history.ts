@@ -4,9 +4,10 @@ import { findTableByCode } from '../../floor/queries.ts'
 import { countVisit } from '../../guests/commands.ts'
 import { finishTickets, fireTickets, queueTickets, voidTickets } from '../../kitchen/commands.ts'
 import { countSale } from '../../reports/commands/count-sales.ts'
+import { businessDayOf } from '../../reports/rules.ts'
 import type { NewOrder, OrderStatus } from '../contract.ts'
 import { presentOrder } from '../present.ts'
-import { claimLineIds, insertOrder, type LineRow, type OrderRow } from '../queries.ts'
+import { claimLineIds, insertOrder, type LineRow, type OrderRow, takeNumbers } from '../queries.ts'
 import type { Ground } from '../rules/decide.ts'
 import { isSale } from '../rules/lifecycle.ts'
 import { composeOn, composeOrder, readGround } from './place.ts'
@@ -22,11 +23,13 @@ export async function enterPastOrder(
   past: { id: string; lineIds: number[]; placedAt: number; completedAt: number },
 ): Promise<{ totalMinor: number; lineIds: number[] }> {
   const { id, lineIds, placedAt, completedAt } = past
-  const composed = await composeOrder(tx, { menuCache: null, rules: null }, wanted, placedAt, lineIds)
+  const composed = await composeOrder(tx, { menuCache: null, rules: null }, wanted, placedAt, { lineIds })
   const { lines, pricing, tickets, rules } = composed
+  const day = businessDayOf(placedAt, composed.branch)
   const order = {
     ...composed.order,
     id,
+    number: await takeNumbers(tx, { branchId: composed.branch.id, day, count: 1 }),
     status: 'completed' as const,
     paid_at: completedAt,
     updated_at: completedAt,
@@ -77,11 +80,18 @@ export async function enterOldOrders(tx: Tx, old: OldOrder[]): Promise<(EnteredO
     Promise.all(codes.map((code) => findTableByCode(tx, code))),
     claimLineIds(tx, count),
   ])
+  const composed = old.map((one) => {
+    const table = tables[codes.indexOf(one.wanted.table_code ?? '')]
+    return composeOld(tx, { ...ground, table }, one, lineIds.splice(0, one.wanted.lines.length))
+  })
+  await number(
+    tx,
+    composed.filter((one) => one !== null),
+  )
   const entered: (EnteredOrder | null)[] = []
   const moves: Promise<void>[] = []
-  for (const one of old) {
-    const table = tables[codes.indexOf(one.wanted.table_code ?? '')]
-    const found = composeOld(tx, { ...ground, table }, one, lineIds.splice(0, one.wanted.lines.length))
+  for (const [place, one] of old.entries()) {
+    const found = composed[place] ?? null
     entered.push(found && { order: found.order, lines: found.lines })
     if (found) moves.push(save(tx, ground, found, one.course))
   }
@@ -90,6 +100,20 @@ export async function enterOldOrders(tx: Tx, old: OldOrder[]): Promise<(EnteredO
 }
 
 type Composed = ReturnType<typeof composeOn>
+
+/** By branch and day, in the order of placing. */
+async function number(tx: Tx, composed: Composed[]): Promise<void> {
+  const byDay = Map.groupBy(
+    composed,
+    ({ order, branch }) => `${branch.id} ${businessDayOf(order.placed_at, branch)}`,
+  )
+  for (const [key, own] of byDay) {
+    const [branchId = '', day = ''] = key.split(' ')
+    const last = await takeNumbers(tx, { branchId: Number(branchId), day, count: own.length })
+    const inOrder = own.toSorted((a, b) => a.order.placed_at - b.order.placed_at)
+    for (const [place, { order }] of inOrder.entries()) order.number = last - own.length + 1 + place
+  }
+}
 
 function composeOld(tx: Tx, ground: Ground, old: OldOrder, lineIds: number[]): Composed | null {
   const { id, wanted, channel, guestId, placedAt, course } = old

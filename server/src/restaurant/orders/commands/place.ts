@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
-import type { RulesCache } from '../../../ground/tenants/owner-rules.ts'
+import type { Branch, RulesCache } from '../../../ground/tenants/owner-rules.ts'
 import { shareVersions } from '../../../platform/cache/versions.ts'
 import { e164 } from '../../../platform/i18n/phone.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
@@ -14,9 +14,18 @@ import { queueTickets } from '../../kitchen/commands.ts'
 import { currentMenu } from '../../menu/commands/current-menu.ts'
 import type { MenuCache } from '../../menu/snapshot.ts'
 import { countSale } from '../../reports/commands/count-sales.ts'
+import { businessDayOf } from '../../reports/rules.ts'
 import type { Order, OrderAsked, OrderWanted } from '../contract.ts'
 import { presentOrder } from '../present.ts'
-import { claimLineIds, insertOrder, type LineRow, type OrderRow } from '../queries.ts'
+import {
+  claimLineIds,
+  insertOrder,
+  type LineRow,
+  nextNumber,
+  type OrderRow,
+  type TakenNumber,
+  takeNumbers,
+} from '../queries.ts'
 import { addressOf, decideOrder, type Ground } from '../rules/decide.ts'
 import type { ChosenLine } from '../rules/lines.ts'
 import type { KeptPricing } from '../rules/pricing.ts'
@@ -33,10 +42,21 @@ export async function placeOrder(
   wanted: OrderWanted,
   table?: DiningTable,
 ): Promise<Order> {
-  const composed = await composeOrder(tx, desk, wanted, tx.cause.now, [], table)
-  const { order, lines, pricing, tickets, rules, held } = composed
+  let taking: Promise<TakenNumber> | undefined
+  const composed = await composeOrder(tx, desk, wanted, tx.cause.now, {
+    table,
+    // Last of the first statements: whoever holds the number of a day lets the next one wait.
+    beside: () => {
+      const branchId = wanted.branch_id ?? table?.branch_id ?? null
+      const tableCode = wanted.type === 'dine_in' ? (wanted.table_code ?? null) : null
+      taking = nextNumber(tx, { branchId, tableCode, at: changedAt(tx) })
+      return taking
+    },
+  })
+  const { order, lines, pricing, tickets, rules, held, branch } = composed
   const now = changedAt(tx)
-  const placed = { ...order, placed_at: now, updated_at: now }
+  const number = await numberAt(tx, branch, now, await taking)
+  const placed = { ...order, number, placed_at: now, updated_at: now }
   const shown = presentOrder(placed, lines, tx.restaurant.zone)
   insertOrder(tx, { order: placed, lines, pricing }, JSON.stringify(shown))
   queueTickets(tx, order.id, tickets, order.note)
@@ -58,20 +78,24 @@ export async function composeOrder(
   desk: Held,
   wanted: OrderWanted,
   now: number,
-  knownLineIds: number[] = [],
-  table?: DiningTable,
+  {
+    lineIds: known = [],
+    table,
+    beside,
+  }: { lineIds?: number[]; table?: DiningTable | undefined; beside?: () => Promise<unknown> } = {},
 ) {
   const { customer_name: name, customer_phone: phone, customer_email: email = null } = wanted
   // None of these needs another's answer, so all of them are one round trip.
   const [ground, freshLineIds, guest] = await Promise.all([
     readGround(tx, desk, wanted, table),
-    claimLineIds(tx, Math.max(0, wanted.lines.length - knownLineIds.length)),
+    claimLineIds(tx, Math.max(0, wanted.lines.length - known.length)),
     meetAnyone(tx, { name, phone, email }),
+    beside?.(),
   ])
   return composeOn(tx, ground, wanted, {
     now,
     guestId: guest?.id ?? null,
-    lineIds: [...knownLineIds, ...freshLineIds],
+    lineIds: [...known, ...freshLineIds],
   })
 }
 
@@ -93,6 +117,7 @@ export function composeOn(
     type: wanted.type,
     channel: wanted.channel ?? 'web',
     reference: wanted.reference ?? null,
+    number: null,
     branch_id: branchId,
     dining_table: table ? tableOf(table) : null,
     guest_id: guestId,
@@ -118,7 +143,15 @@ export function composeOn(
   const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
   const taxes = lines.map(({ id }, index) => [id, decided.lines[index]?.tax ?? null])
   const pricing: KeptPricing = { ...decided.pricing, line_taxes: Object.fromEntries(taxes) }
-  return { order, lines, pricing, tickets, rules, held: decided.held }
+  return { order, lines, pricing, tickets, rules, held: decided.held, branch: decided.branch }
+}
+
+/** The number that was taken, or another one where the day has ended meanwhile. */
+async function numberAt(tx: Tx, branch: Branch, at: number, taken: TakenNumber | undefined): Promise<number> {
+  const day = businessDayOf(at, branch)
+  if (taken && taken.day === day && taken.branch_id === branch.id) return taken.number
+  if (taken) await takeNumbers(tx, { branchId: taken.branch_id, day: taken.day, count: -1 })
+  return takeNumbers(tx, { branchId: branch.id, day, count: 1 })
 }
 
 /** As an order keeps it. */

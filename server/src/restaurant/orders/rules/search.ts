@@ -10,6 +10,7 @@ export type Sought = {
   /** Besides the word looked for by index, the name has these in it. */
   namesToo: string[]
   id: string | null
+  number: number | null
   reference: string
   itemIds: number[]
 }
@@ -39,7 +40,20 @@ export function soughtBy(typed: string, itemIds: number[]): Sought {
   if (PHONE.test(text) && digits.length >= FEWEST_OF_PHONE) {
     words.push({ kind: 'p', text: [...digits].reverse().join(''), whole: false })
   }
-  return { words, namesToo, id: isUuid(text) ? text : null, reference: text, itemIds }
+  return {
+    words,
+    namesToo,
+    id: isUuid(text) ? text : null,
+    number: numberIn(number),
+    reference: text,
+    itemIds,
+  }
+}
+
+const LONGEST_NUMBER = 6
+
+function numberIn(text: string): number | null {
+  return /^[1-9]\d*$/.test(text) && text.length <= LONGEST_NUMBER ? Number(text) : null
 }
 
 /** Some restaurants call a table "Table 1", some "1"; whoever looks for it says either. */

@@ -1,6 +1,7 @@
 import { moneyText } from '../../../platform/i18n/money.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
 import type { Order } from '../../orders/contract.ts'
+import { numberAndReference } from '../../orders/rules/number.ts'
 import type { MoneyState } from '../../payments/staff-contract.ts'
 import { RECEIPT_WORDS, type ReceiptWords } from '../texts.ts'
 
@@ -44,10 +45,10 @@ export function receiptOf(order: Order, money: Money, about: About): Receipt {
   return {
     title: words.receipt,
     restaurant,
-    number: numberOf(order),
+    number: numberAndReference(order),
     about: [
       ...lines,
-      `${words.number} ${numberOf(order)}`,
+      `${words.number} ${numberAndReference(order)}`,
       placed.format(new Date(order.placed_at)),
       ...(order.table ? [words.table.replace('{name}', order.table.name)] : []),
     ],
@@ -72,11 +73,6 @@ export function wordsIn(language: string): ReceiptWords {
   const words = RECEIPT_WORDS[language] ?? RECEIPT_WORDS.en
   if (!words) throw new Error('there are no words for a receipt')
   return words
-}
-
-/** What the restaurant calls it, else the end of its id: short enough to be read out. */
-function numberOf({ id, reference }: Pick<Order, 'id' | 'reference'>): string {
-  return reference ?? id.slice(-8).toUpperCase()
 }
 
 type Price = (minor: number) => string

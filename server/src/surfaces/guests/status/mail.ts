@@ -59,7 +59,7 @@ export async function mailOrder(
   const words = {
     name: name ?? '',
     restaurant: site.row.name,
-    number: orderNumber(order.id),
+    number: orderNumber(order),
     total: money(visit, order.total_minor, order.currency),
   }
   const { lines } = await placeFor(tx, order.branch_id)

@@ -84,7 +84,7 @@ const STEPS = ['placed', 'accepted', 'ready', 'completed'] as const
 function statusPage(visit: Visit, seen: Seen, path: string): GuestPage {
   const { order, canPayOnline } = seen
   const { t, site } = visit
-  const number = orderNumber(order.id)
+  const number = orderNumber(order)
   const isOver = order.status === 'rejected' || order.status === 'cancelled'
   const paysFirst = order.channel === 'qr' && site.settings.table_rule === 'pay_first'
   const at = STEPS.indexOf(order.status as (typeof STEPS)[number])
