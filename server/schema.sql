@@ -298,6 +298,28 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.next_order_number(named bigint, code_of_table text, placed_at timestamp with time zone)
+ RETURNS TABLE(number integer, branch_id bigint, day text)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  here_id bigint;
+  here_day date;
+begin
+  select b.id, local::date - case when local::time < b.business_day_start::time then 1 else 0 end
+    into here_id, here_day
+    from unnest(array[named, (select t.branch_id from tables t where t.code = code_of_table limit 1), default_branch()])
+           with ordinality as meant (id, place)
+    join branches b on b.id = meant.id
+    join restaurants r on r.id = b.restaurant_id
+   cross join lateral (select placed_at at time zone coalesce(b.timezone, r.timezone) as local) clock
+   where b.restaurant_id = current_restaurant()
+   order by meant.place limit 1;
+  return query select take_order_numbers(here_id, here_day, 1), here_id, here_day::text;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_flip_at_branch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -507,6 +529,16 @@ begin
     perform set_config('app.refused', 'yes', true);
   end if;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_order_numbers(at_branch bigint, on_day date, how_many integer)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  insert into order_numbers as taken (branch_id, day, last) values (at_branch, on_day, how_many)
+  on conflict (restaurant_id, branch_id, day) do update set last = taken.last + excluded.last
+  returning last
 $function$
 ;
 
@@ -1279,6 +1311,13 @@ create table order_lines (
   taxes jsonb
 );
 
+create table order_numbers (
+  restaurant_id bigint not null default public.current_restaurant(),
+  branch_id bigint not null,
+  day date not null,
+  last integer not null
+);
+
 create table order_words (
   restaurant_id bigint not null default public.current_restaurant(),
   word text not null,
@@ -1321,7 +1360,8 @@ create table orders (
   reference text,
   filler text,
   pricing jsonb,
-  pay_by timestamp(3) with time zone
+  pay_by timestamp(3) with time zone,
+  number integer
 );
 
 create table owner_notices (
@@ -2631,6 +2671,10 @@ alter table public.order_lines add constraint order_lines_quantity_check CHECK (
 
 alter table public.order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES public.orders(restaurant_id, id) ON DELETE CASCADE;
 
+alter table public.order_numbers add constraint order_numbers_pkey PRIMARY KEY (restaurant_id, branch_id, day);
+
+alter table public.order_numbers add constraint order_numbers_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id) ON DELETE CASCADE;
+
 alter table public.order_words add constraint order_words_pkey PRIMARY KEY (restaurant_id, word, ordered_at, order_id);
 
 alter table public.orders add constraint orders_pkey PRIMARY KEY (restaurant_id, id);
@@ -3363,6 +3407,8 @@ CREATE INDEX orders_channel_idx ON public.orders USING btree (restaurant_id, cha
 
 CREATE INDEX orders_guest_id_idx ON public.orders USING btree (restaurant_id, guest_id) WHERE (guest_id IS NOT NULL);
 
+CREATE INDEX orders_number_idx ON public.orders USING btree (restaurant_id, number, placed_at DESC) WHERE (number IS NOT NULL);
+
 CREATE INDEX orders_pay_by_idx ON public.orders USING btree (restaurant_id, pay_by) WHERE ((pay_by IS NOT NULL) AND (paid_at IS NULL) AND (status = ANY (ARRAY['placed'::text, 'accepted'::text])));
 
 CREATE INDEX orders_placed_at_idx ON public.orders USING btree (restaurant_id, placed_at DESC, id DESC);
@@ -3663,6 +3709,8 @@ alter table public.modifier_options enable row level security, force row level s
 
 alter table public.order_lines enable row level security, force row level security;
 
+alter table public.order_numbers enable row level security, force row level security;
+
 alter table public.order_words enable row level security, force row level security;
 
 alter table public.orders enable row level security, force row level security;
@@ -3880,6 +3928,8 @@ create policy only_own_restaurant on public.modifier_groups using ((restaurant_i
 create policy only_own_restaurant on public.modifier_options using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.order_lines using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_own_restaurant on public.order_numbers using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.order_words using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -4156,6 +4206,8 @@ grant usage on public.oauth_refresh_tokens_id_seq to comanda_service;
 grant delete, insert, select, update on public.order_lines to comanda_service;
 
 grant usage on public.order_lines_id_seq to comanda_service;
+
+grant delete, insert, select, update on public.order_numbers to comanda_service;
 
 grant delete, insert, select, update on public.order_words to comanda_service;
 

@@ -708,6 +708,13 @@ interface OrderLines {
   taxes: NullableJson
 }
 
+interface OrderNumbers {
+  restaurant_id: Optional<number>
+  branch_id: number
+  day: string
+  last: number
+}
+
 interface OrderWords {
   restaurant_id: Optional<number>
   word: string
@@ -751,6 +758,7 @@ interface Orders {
   filler: Optional<string | null>
   pricing: NullableJson
   pay_by: NullableMoment
+  number: Optional<number | null>
 }
 
 interface OwnerNotices {
@@ -1694,6 +1702,7 @@ export interface Schema {
   oauth_grants: OauthGrants
   oauth_refresh_tokens: OauthRefreshTokens
   order_lines: OrderLines
+  order_numbers: OrderNumbers
   order_words: OrderWords
   orders: Orders
   owner_notices: OwnerNotices
