@@ -61,7 +61,7 @@ async function order(more: object = {}, at = venue) {
     ...more,
   })
   expect([status, body.error]).toEqual([201, undefined])
-  return body.data as { id: string; placed_at: string; total_minor: number; status: string }
+  return body.data as { id: string; number: number; placed_at: string; total_minor: number; status: string }
 }
 
 async function found(query: Record<string, string>): Promise<string[]> {
