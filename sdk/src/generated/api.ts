@@ -630,6 +630,8 @@ export type Order = {
   channel: string
   /** Your own number or name for the order. */
   reference: string | null
+  /** What people call it: 1, 2, 3 … in the order of placing at its branch on its business day. Null of orders from before there were numbers. */
+  number: number | null
   /** The branch that it was placed at; null once that is gone. */
   branch_id: number | null
   /** Where the guest sits; null unless it is `dine_in`. */
