@@ -14,6 +14,11 @@ import { menuTexts } from './texts.ts'
 
 type Thing = { id: number; version: string; name: Texts | string }
 
+/** For a mutation: what was refused has been told by then. */
+export async function orThrow(done: Promise<boolean>): Promise<void> {
+  if (!(await done)) throw new Error('refused')
+}
+
 /** What is done to things on the menu outside of a form, each with the way back. */
 export function useActions() {
   const t = useTexts(menuTexts)

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { sentBy } from '../../ui/form-body.tsx'
+import type { SentForm } from '../../ui/form-body.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useNameOf } from '../../ui/names.ts'
@@ -16,9 +16,8 @@ export function BulkDialog({
   title,
   action,
   size = 'md',
-  isBusy,
+  form,
   isBlocked = false,
-  onSubmit,
   onClose,
   children,
 }: {
@@ -27,9 +26,8 @@ export function BulkDialog({
   title: string
   action: string
   size?: string
-  isBusy: boolean
+  form: SentForm
   isBlocked?: boolean
-  onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }) {
@@ -38,14 +36,7 @@ export function BulkDialog({
   const names = ids.slice(0, MOST_NAMED).map((id) => nameOf(book.items.get(id)?.name ?? '—'))
   const cut = ids.length > MOST_NAMED ? '…' : ''
   return (
-    <FormModal
-      title={title}
-      size={size}
-      action={action}
-      form={sentBy({ onSubmit, isPending: isBusy })}
-      disabled={isBlocked}
-      onClose={onClose}
-    >
+    <FormModal title={title} size={size} action={action} form={form} disabled={isBlocked} onClose={onClose}>
       <Text size="sm" c="dimmed" className="break">
         {t('forDishes', { count: ids.length })}: <bdi>{names.join(', ') + cut}</bdi>
       </Text>

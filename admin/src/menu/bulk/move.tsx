@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useNameOf } from '../../ui/names.ts'
-import { useActions } from '../actions.ts'
+import { orThrow, useActions } from '../actions.ts'
 import type { Book } from '../book.ts'
 import { BulkDialog } from './dialog.tsx'
 import { bulkTexts } from './texts.ts'
@@ -21,29 +22,26 @@ export function MoveDialog({
   const { moveTo } = useActions()
   const stands = new Set(ids.map((id) => book.items.get(id)?.category_id))
   const others = [...book.categories.values()].filter(({ id }) => stands.size > 1 || !stands.has(id))
-  const [to, setTo] = useState(others[0]?.id ?? 0)
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(): Promise<void> {
-    setBusy(true)
-    if (await moveTo(book, ids, to)) onClose()
-    else setBusy(false)
-  }
+  const form = useForm({
+    initial: { to: others[0]?.id ?? 0 },
+    save: useMutation({ mutationFn: (to: number) => orThrow(moveTo(book, ids, to)) }),
+    wanted: ({ to }) => Number(to),
+    onSaved: onClose,
+    isTold: true,
+  })
   return (
     <BulkDialog
       book={book}
       ids={ids}
       title={t('move')}
       action={t('moveAction')}
-      isBusy={isBusy}
-      isBlocked={to === 0}
-      onSubmit={() => void submit()}
+      form={form}
+      isBlocked={form.values.to === 0}
       onClose={onClose}
     >
       <NativeSelect
         label={t('to')}
-        value={to}
-        onChange={(event) => setTo(Number(event.currentTarget.value))}
+        {...form.input('to')}
         data={book.page.menus.map((menu) => ({
           group: nameOf(menu.name),
           items: menu.categories

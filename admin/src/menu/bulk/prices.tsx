@@ -1,10 +1,11 @@
 import { Alert, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PricePreview } from '../../../../server/src/restaurant/menu/staff-contract.ts'
 import { api } from '../../ui/api.ts'
 import { useTellDone } from '../../ui/done.ts'
+import { sentBy } from '../../ui/form-body.tsx'
 import { digitsOf } from '../../ui/language/format.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../../ui/me.ts'
@@ -59,29 +60,21 @@ export function PricesDialog({
     placeholderData: (before) => before,
     retry: false,
   })
-  const [isBusy, setBusy] = useState(false)
-  const [hasMoved, setMoved] = useState(false)
   const shown = body === null ? undefined : preview.data
   const isReady = settled === change && shown !== undefined && !preview.isPlaceholderData && !preview.error
 
-  async function submit(): Promise<void> {
-    if (!shown) return
-    setBusy(true)
-    try {
-      const { changes } = await api.post<PricePreview>('/menu/bulk/prices', {
-        ...body,
-        version: shown.version,
-      })
+  const save = useMutation({
+    mutationFn: (version: PricePreview['version']) =>
+      api.post<PricePreview>('/menu/bulk/prices', { ...body, version }),
+    onSuccess({ changes }) {
       tellDone(t('applied', { count: changes.length }))
       onClose()
-    } catch (error) {
-      if (meanwhileOf(error)) setMoved(true)
-      else tell(error)
-    } finally {
-      setBusy(false)
-      await queries.invalidateQueries({ queryKey: MENU_KEY })
-    }
-  }
+    },
+    onError(error) {
+      if (!meanwhileOf(error)) tell(error)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: MENU_KEY }),
+  })
 
   return (
     <BulkDialog
@@ -90,13 +83,12 @@ export function PricesDialog({
       size="lg"
       title={t('prices')}
       action={t('apply')}
-      isBusy={isBusy}
+      form={sentBy({ onSubmit: () => shown && save.mutate(shown.version), isPending: save.isPending })}
       isBlocked={!isReady || shown.changes.length === 0}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Fields change={change} onChange={setChange} digits={digitsOf(currency)} />
-      {hasMoved && <Alert color="orange">{t('movedSince')}</Alert>}
+      {meanwhileOf(save.error) && <Alert color="orange">{t('movedSince')}</Alert>}
       <Preview preview={shown} error={body === null ? null : preview.error} />
     </BulkDialog>
   )

@@ -1,9 +1,10 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useMe } from '../../ui/me.ts'
 import { wallClock } from '../../ui/wall-clock.ts'
-import { useActions } from '../actions.ts'
+import { orThrow, useActions } from '../actions.ts'
 import type { Book } from '../book.ts'
 import { BulkDialog } from './dialog.tsx'
 import { bulkTexts } from './texts.ts'
@@ -22,28 +23,28 @@ export function SoldOutDialog({
   const t = useTexts(bulkTexts)
   const { zone } = useMe().restaurant
   const { setAvailable } = useActions()
-  const [until, setUntil] = useState('tomorrow')
-  const [moment, setMoment] = useState(() => wallClock(Date.now() + IN_MS, zone))
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(): Promise<void> {
-    setBusy(true)
-    const wanted = until === 'time' ? `${moment}:00` : until === 'tomorrow' ? 'tomorrow' : null
-    if (await setAvailable(ids, false, wanted)) onClose()
-    else setBusy(false)
-  }
+  const form = useForm({
+    initial: { until: 'tomorrow', moment: wallClock(Date.now() + IN_MS, zone) },
+    save: useMutation({
+      mutationFn: (until: string | null) => orThrow(setAvailable(ids, false, until)),
+    }),
+    wanted: ({ until, moment }) =>
+      until === 'time' ? `${moment}:00` : until === 'tomorrow' ? 'tomorrow' : null,
+    onSaved: onClose,
+    isTold: true,
+  })
+  const { until, moment } = form.values
   return (
     <BulkDialog
       book={book}
       ids={ids}
       title={t('soldOut')}
       action={t('soldOutAction')}
-      isBusy={isBusy}
+      form={form}
       isBlocked={until === 'time' && moment === ''}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Radio.Group label={t('until')} value={until} onChange={setUntil}>
+      <Radio.Group label={t('until')} {...form.bind('until')}>
         <Stack gap="xs" mt="xs">
           <Radio value="tomorrow" label={t('untilTomorrow')} data-autofocus />
           <Radio value="time" label={t('untilTime')} />
@@ -51,8 +52,7 @@ export function SoldOutDialog({
             <TextInput
               type="datetime-local"
               aria-label={t('moment')}
-              value={moment}
-              onChange={(event) => setMoment(event.currentTarget.value)}
+              {...form.input('moment')}
               ms="xl"
               maw="16rem"
             />

@@ -68,7 +68,7 @@ export function DishForm({
           form={ref}
           isBusy={isBusy}
           isBlocked={(form.met?.clashes.length ?? 0) > 0}
-          onSave={() => void save(send, (problem) => form.failed(problem, DISH_FIELDS))}
+          onSave={() => save(send, (problem) => form.failed(problem, DISH_FIELDS))}
           onLeave={leave}
         >
           <Meanwhile met={form.met} label={words.label} show={words.show} onChoose={form.choose} />

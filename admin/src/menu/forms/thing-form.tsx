@@ -45,7 +45,7 @@ export function ThingForm({
           form={ref}
           isBusy={isBusy}
           isBlocked={(form.met?.clashes.length ?? 0) > 0}
-          onSave={() => void save(send, (problem) => form.failed(problem, fields))}
+          onSave={() => save(send, (problem) => form.failed(problem, fields))}
           onLeave={leave}
         >
           <Meanwhile met={form.met} label={words.label} show={words.show} onChoose={form.choose} />

@@ -92,7 +92,7 @@ function Form<Part extends PartName>({
           event.preventDefault()
           if (isBusy || isBlocked || !form.isChanged) return
           if (warned) setAsking(true)
-          else void save()
+          else save()
         }}
       >
         <Stack gap="md">
@@ -142,7 +142,7 @@ function Form<Part extends PartName>({
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          void save()
+          save()
         }}
       >
         <Text component="div">{warned?.text}</Text>

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PartValues, SettingsOf } from '../../../../server/src/workspace/settings/contract.ts'
 import type { PartName } from '../../../../server/src/workspace/settings/parts.ts'
@@ -69,8 +69,10 @@ export function useSettings<Part extends PartName>(current: SettingsOf<Part>) {
   const [base, setBase] = useState({ value: current.value, version: current.version })
   const [value, setValue] = useState(current.value)
   const [met, setMet] = useState<Meanwhile | null>(null)
-  const [problem, setProblem] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
+  const saving = useMutation({
+    mutationFn: (wanted: object) => api.put<SettingsOf<Part>>(`/settings/${part}`, wanted),
+  })
+  const { error: problem, isPending: isBusy } = saving
   const isChanged = !isSame(base.value, value)
   // Somebody else has saved, and nothing was typed here: the page shows what is in force.
   if (current.version !== base.version && !isChanged && !isBusy) {
@@ -87,25 +89,25 @@ export function useSettings<Part extends PartName>(current: SettingsOf<Part>) {
     setMet({ by, at, clashes, taken })
   }
 
-  async function save(): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const saved = await api.put<SettingsOf<Part>>(`/settings/${part}`, { version: base.version, value })
-      setBase({ value: saved.value, version: saved.version })
-      setValue(saved.value)
-      setMet(null)
-      queries.setQueryData(settingsQuery(part).queryKey, saved)
-      for (const queryKey of SHOWN_ELSEWHERE) void queries.invalidateQueries({ queryKey })
-      tellDone(t('saved'))
-    } catch (error) {
-      setProblem(error)
-      const meanwhile = meanwhileOf(error)
-      if (meanwhile?.current) meet(meanwhile.current as never, meanwhile.by, meanwhile.at)
-      else if (Object.keys(fieldErrors(error)).length === 0) tell(error)
-    } finally {
-      setBusy(false)
-    }
+  function save(): void {
+    saving.mutate(
+      { version: base.version, value },
+      {
+        onSuccess(saved) {
+          setBase({ value: saved.value, version: saved.version })
+          setValue(saved.value)
+          setMet(null)
+          queries.setQueryData(settingsQuery(part).queryKey, saved)
+          for (const queryKey of SHOWN_ELSEWHERE) void queries.invalidateQueries({ queryKey })
+          tellDone(t('saved'))
+        },
+        onError(error) {
+          const meanwhile = meanwhileOf(error)
+          if (meanwhile?.current) meet(meanwhile.current as never, meanwhile.by, meanwhile.at)
+          else if (Object.keys(fieldErrors(error)).length === 0) tell(error)
+        },
+      },
+    )
   }
 
   const form: SettingsForm<Part> = {
@@ -125,7 +127,7 @@ export function useSettings<Part extends PartName>(current: SettingsOf<Part>) {
     save,
     undo() {
       setValue(base.value)
-      setProblem(null)
+      saving.reset()
       setMet(null)
     },
     choose(path: string, chosen: unknown) {
