@@ -165,6 +165,7 @@ export const fieldFault = faultKinds({
   'wrong_format.ref': 'A ref has no "/".',
   'wrong_format.currency': 'Must be a currency code of ISO 4217, such as USD.',
   'wrong_format.slug': 'Must be made of a to z, 0 to 9 and hyphens.',
+  'wrong_format.code': 'Use letters A to Z, digits and hyphens.',
   'wrong_format.colour': 'A colour looks like #9a3412.',
   'not_unique.entry': 'This one is named twice.',
   'too_long.row': 'A row has at most {maximum} characters.',

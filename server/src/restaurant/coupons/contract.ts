@@ -18,7 +18,7 @@ const LONGEST_NAME = 120
 const Code = Text(40, {
   minLength: 3,
   pattern: '^[A-Za-z0-9-]+$',
-  sentence: 'Use letters A to Z, digits and hyphens.',
+  fault: 'wrong_format.code',
   description: 'What guests enter: 3 to 40 letters, digits and hyphens. Upper and lower case are the same.',
 })
 const Percent = Type.Number({

@@ -132,6 +132,7 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   'wrong_format.ref': 'لا يحتوي المرجع على «/».',
   'wrong_format.currency': 'يجب أن يكون رمز عملة من ISO 4217 مثل USD.',
   'wrong_format.slug': 'يتكون من أحرف a إلى z وأرقام وشرطات.',
+  'wrong_format.code': 'استخدم أحرف A إلى Z وأرقامًا وشرطات.',
   'wrong_format.colour': 'يبدو اللون هكذا: #9a3412.',
   'not_unique.entry': 'ذُكر هذا مرتين.',
   'too_long.row': 'الحد الأقصى لعدد أحرف الصف: {maximum}.',

@@ -128,6 +128,7 @@ export const SPANISH_FAULTS: Record<GuestFaultKey, string> = {
   'wrong_format.ref': 'No puede contener «/».',
   'wrong_format.currency': 'Debe ser un código de moneda ISO 4217, como EUR.',
   'wrong_format.slug': 'Solo admite letras de la a a la z, cifras y guiones.',
+  'wrong_format.code': 'Use letras de la A a la Z, cifras y guiones.',
   'wrong_format.colour': 'Un color se escribe como #9a3412.',
   'not_unique.entry': 'Está dos veces.',
   'too_long.row': 'Una fila admite como máximo {maximum} caracteres.',
