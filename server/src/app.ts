@@ -65,7 +65,7 @@ export function allOperations(database: Database, signer: CursorSigner, services
     ...orderRoutes(database, desk, signer),
     ...reservationRoutes({ ...host, rules: desk.rules }, signer),
     ...floorRoutes(database, desk.rules),
-    ...guestRoutes(database, signer),
+    ...guestRoutes(database, signer, services.cards.limiter),
     ...couponRoutes(database, signer),
     ...giftCardRoutes(database, signer, services.cards),
     ...paymentRoutes(database, signer, services),

@@ -1,5 +1,6 @@
 import { Answer, Named, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { Id, Moment } from '../../platform/http/validation/values.ts'
+import { WEEKDAYS } from '../../platform/time/dates.ts'
 import { ORDER_TYPES } from './rules/ordering.ts'
 
 const Zone = Type.String({ description: 'An IANA time zone, such as `America/New_York`.' })
@@ -56,6 +57,27 @@ const BranchAddress = Named(
   }),
 )
 
+const from = {
+  from: Type.String({ description: 'HH:MM.' }),
+  to: Type.String({ description: 'HH:MM, or 24:00. At or before `from`: on the next day.' }),
+}
+const BranchWindow = Named(
+  'BranchHours',
+  Type.Object({
+    days: Type.Array(OneOf(WEEKDAYS), { description: 'The weekdays on which it begins. Empty: every day.' }),
+    ...from,
+  }),
+)
+
+export const BranchPause = Named(
+  'BranchPause',
+  Type.Object({
+    until: Nullable(Moment(), {
+      description: 'Up to 7 days ahead. Null: its own pause is over, and orders are taken again.',
+    }),
+  }),
+)
+
 /** A branch as `GET /branches` shows it. */
 export const BranchProfile = Named(
   'BranchProfile',
@@ -74,6 +96,25 @@ export const BranchProfile = Named(
     }),
     order_types: Type.Array(OneOf(ORDER_TYPES), { description: 'The types of order that it offers.' }),
     reservations: Type.Boolean({ description: 'Whether it takes reservations.' }),
+    hours: Type.Array(BranchWindow, {
+      description: 'When it is open, week by week, on its own clock. Empty: always.',
+    }),
+    special_days: Type.Array(
+      Type.Object({
+        date: Type.String({ format: 'date', description: 'The day, instead of the hours of its weekday.' }),
+        hours: Type.Array(Type.Object(from), { description: 'When it is open on that day.' }),
+      }),
+      { description: 'Days with other hours.' },
+    ),
+    closing_days: Type.Array(Type.String({ format: 'date' }), { description: 'Days on which it is closed.' }),
+    preparation_minutes: Type.Integer({
+      minimum: 0,
+      description: 'How long an order takes from being accepted to being ready.',
+    }),
+    paused_until: Nullable(Moment(), {
+      description:
+        "Until when it takes no orders: by its own pause, or by the restaurant's. Null: it is not paused.",
+    }),
   }),
 )
 export type BranchProfile = Static<typeof BranchProfile>

@@ -5,6 +5,8 @@ export const branchFaults = faultKinds({
   'not_found.branch': 'The restaurant has no such branch.',
   'closed.branch': 'This branch is closed for good.',
   'closed.table_branch': 'The branch of this table is closed for good.',
+  'in_the_past.pause': 'Must be in the future.',
+  'too_far_ahead.pause': 'Must be within {days} days.',
   'not_offered.branch': 'This branch does not offer this item.',
   'not_offered.table_branch': 'This table is at another branch.',
   'not_one_of.currency': '"{currency}" is no currency of ISO 4217.',

@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/http/operations/operation.ts'
 import { DAY_MS, formatMoment } from '../../platform/time/clock.ts'
 import { isOpenAt, nextOpening } from '../../platform/time/windows.ts'
 import type { BranchProfile, RestaurantProfile } from './contract.ts'
-import type { Branch, OwnerRules } from './owner-rules.ts'
+import { type Branch, type OwnerRules, pausedUntil } from './owner-rules.ts'
 import type { RestaurantRow } from './queries.ts'
 import { ORDER_TYPES } from './rules/ordering.ts'
 
@@ -34,10 +34,12 @@ export function presentProfile(
 }
 
 export function presentBranchProfile(
+  rules: OwnerRules,
   branch: Branch,
   zone: string,
   { features, now }: { features: ReadonlySet<string>; now: number },
 ): BranchProfile {
+  const pause = pausedUntil(rules, branch, now)
   const { id, name, timezone, is_default, open_now, opens_at } = presentBranch(branch, zone, now)
   const { slug, is_active, address, phone, ordering, booking } = branch
   return {
@@ -53,6 +55,14 @@ export function presentBranchProfile(
     opens_at,
     order_types: ORDER_TYPES.filter((type) => ordering.order_types[type].offered),
     reservations: features.has('reservations') && booking.periods.length > 0,
+    hours: branch.hours.map(({ days, from, to }) => ({ days: [...(days ?? [])], from, to })),
+    special_days: branch.special_days.map(({ date, hours }) => ({
+      date,
+      hours: hours.map(({ from, to }) => ({ from, to })),
+    })),
+    closing_days: branch.closing_days,
+    preparation_minutes: branch.preparation_minutes,
+    paused_until: pause === null ? null : formatMoment(pause, zone),
   }
 }
 

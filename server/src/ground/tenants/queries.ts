@@ -158,6 +158,23 @@ export function listBranches(tx: Tx): Promise<BranchRow[]> {
   return tx.run(ALL_BRANCHES)
 }
 
+/** Null: it has no pause of its own. */
+export function setBranchPause(tx: Tx, id: number, until: string | null): void {
+  tx.later(
+    until === null
+      ? sql`update branches set ordering = ordering - 'ordering_paused_until' where id = ${id}`
+      : sql`update branches set ordering = ordering || ${JSON.stringify({ ordering_paused_until: until })}::jsonb where id = ${id}`,
+  )
+}
+
+/** Of the branch, or where it is gone of the default one. */
+export async function preparationMinutes(tx: Tx, branchId: number | null): Promise<number> {
+  const [row] = await tx.run(sql<{ minutes: number }>`
+    select preparation_minutes as minutes from branches where id = ${branchId}::bigint or is_default
+     order by id = ${branchId}::bigint desc nulls last limit 1`)
+  return row?.minutes ?? 0
+}
+
 /** Each branch's clock and business day; what past sales are counted by. */
 export function listBranchClocks(tx: Tx) {
   return tx.run(sql<{ id: number; is_default: boolean; zone: string; business_day_start: string }>`

@@ -1,10 +1,13 @@
+import { claimSubject } from '../../platform/cache/versions.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type Operation, read } from '../../platform/http/operations/operation.ts'
+import { type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
-import { BranchAnswer, BranchListAnswer, RestaurantAnswer } from './contract.ts'
+import { BranchAnswer, BranchListAnswer, BranchPause, RestaurantAnswer } from './contract.ts'
+import { currentRules } from './current-rules.ts'
 import * as examples from './examples.ts'
-import type { RulesCache } from './owner-rules.ts'
+import { type RulesCache, rulesAt } from './owner-rules.ts'
+import { pauseBranch } from './pause.ts'
 import { presentBranchProfile, presentProfile } from './present.ts'
 import { findRestaurantById } from './queries.ts'
 
@@ -37,9 +40,9 @@ export function restaurantRoutes(database: Database, memory: RulesCache): Operat
       errors: [],
       answer: { schema: BranchListAnswer, example: examples.branchList },
       async read({ caller, restaurant, now }) {
-        const all = (await memory.get(restaurant.id)).branches
-        const { features } = caller
-        const data = all.map((branch) => presentBranchProfile(branch, restaurant.zone, { features, now }))
+        const rules = await memory.get(restaurant.id)
+        const at = { features: caller.features, now }
+        const data = rules.branches.map((branch) => presentBranchProfile(rules, branch, restaurant.zone, at))
         return { data, meta: { count: data.length } }
       },
     }),
@@ -51,9 +54,36 @@ export function restaurantRoutes(database: Database, memory: RulesCache): Operat
       errors: ['not_found'],
       answer: { schema: BranchAnswer, example: examples.branchAnswer },
       async read({ caller, restaurant, number, now }) {
-        const branch = (await memory.get(restaurant.id)).branches.find(({ id }) => id === number)
+        const rules = await memory.get(restaurant.id)
+        const branch = rules.branches.find(({ id }) => id === number)
         if (!branch) throw notFound()
-        return { data: presentBranchProfile(branch, restaurant.zone, { features: caller.features, now }) }
+        const at = { features: caller.features, now }
+        return { data: presentBranchProfile(rules, branch, restaurant.zone, at) }
+      },
+    }),
+    write({
+      tag: 'Restaurant',
+      scope: 'orders:write',
+      method: 'PUT',
+      path: '/branches/:branch/pause',
+      id: 'pauseBranch',
+      summary: 'Pause orders at a branch',
+      description:
+        'For a kitchen that cannot keep up. Meanwhile an order for now is held until the pause is over, as when the branch is closed. A pause of the whole restaurant is not ended by it.',
+      body: BranchPause,
+      requestExample: examples.branchPause,
+      errors: ['not_found', 'validation_failed'],
+      answer: { schema: BranchAnswer, example: examples.pausedBranchAnswer },
+      find: async (tx, { number }) => {
+        claimSubject(tx, 'rules')
+        const rules = await currentRules(tx, null)
+        if (!rules.branches.some(({ id }) => id === number)) throw notFound()
+        return number
+      },
+      async run(tx, { body, call, found }) {
+        const rules = await pauseBranch(tx, found, body.until)
+        const at = { features: call.caller.features, now: tx.cause.now }
+        return { data: presentBranchProfile(rules, rulesAt(rules, found), tx.restaurant.zone, at) }
       },
     }),
   ]

@@ -333,3 +333,19 @@ test('in a sandbox follows the clock that its events tell', async () => {
   expect(typesOf(await sandbox.get('/events?type=menu.item_updated'))).toHaveLength(2)
   expect(typesOf(await sandbox.get(`/events?type=menu.item_updated&since=${ahead}`))).toHaveLength(1)
 })
+
+test('a reader who waits asks once a second at most, and a full page is answered at once', async () => {
+  const venue = await newVenue()
+  const { cursor } = { cursor: (await venue.get('/events')).body.meta.next_cursor }
+  const waiting = venue.get(`/events?cursor=${cursor}&wait=20`)
+  for (let n = 1; n <= 4; n++) await place(venue, n)
+  const all = (await waiting).body.data
+  // Everything that happened within the second, and not only the first of it.
+  expect(all.length).toBeGreaterThan(1)
+  const before = performance.now()
+  const rest = await venue.get(`/events?cursor=${cursor}&wait=20&per_page=2`)
+  expect([rest.body.data.length, performance.now() - before < 900]).toEqual([2, true])
+  const slow = performance.now()
+  expect((await venue.get(`/events?cursor=${cursor}&wait=20&per_page=100`)).body.data.length).toBe(8)
+  expect(performance.now() - slow).toBeGreaterThan(900)
+})

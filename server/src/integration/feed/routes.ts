@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EVENT_TYPES, type EventType, isEventType } from '../../ground/events/types.ts'
 import { type FieldErrors, FieldsInvalid } from '../../platform/errors.ts'
 import { fieldFault } from '../../platform/faults.ts'
@@ -17,6 +18,9 @@ import type { Wakes } from './wakes.ts'
 /** News may be lost on the way, so who waits also looks now and then; soon where something was under way, which may end unheard. */
 const LOOK_AGAIN_MS = 2_000
 const UNSETTLED_MS = 50
+/** Once something is there it waits for more so long, so that whoever follows asks at most 60 times a minute. */
+const GATHER_MS = 1_000
+const GATHER_AGAIN_MS = 100
 
 export function feedRoutes(database: Database, wakes: Wakes, signer: CursorSigner): Operation[] {
   async function look(
@@ -46,11 +50,19 @@ export function feedRoutes(database: Database, wakes: Wakes, signer: CursorSigne
     const news = query.wait ? wakes.listen(call.restaurant.id) : undefined
     try {
       let page = await look(call, filter, { after: Number(position?.[0] ?? 0), perPage })
-      for (;;) {
-        const left = endsAt - performance.now()
-        if (!news || page.bodies.length > 0 || left <= 0 || wakes.closed) return { ...page, perPage }
+      let until = endsAt
+      for (let isGathering = false; ; ) {
+        if (!isGathering && page.bodies.length > 0) {
+          isGathering = true
+          until = Math.min(endsAt, performance.now() + GATHER_MS)
+        }
+        const left = until - performance.now()
+        if (!news || page.bodies.length >= perPage || left <= 0 || wakes.closed) return { ...page, perPage }
         await news.happened(Math.min(left, page.settled ? LOOK_AGAIN_MS : UNSETTLED_MS))
-        page = await look(call, filter, { after: page.place, perPage })
+        if (isGathering) await sleep(Math.min(GATHER_AGAIN_MS, Math.max(0, until - performance.now())))
+        const rest = perPage - page.bodies.length
+        const more = await look(call, filter, { after: page.place, perPage: rest })
+        page = { ...more, bodies: [...page.bodies, ...more.bodies] }
       }
     } finally {
       news?.stop()

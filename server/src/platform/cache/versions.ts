@@ -27,9 +27,9 @@ export function shareSubjects(tx: Tx, subjects: string[]): void {
       from unnest(${subjects}::text[]) subject`)
 }
 
-/** For a read: goes on when everybody who shares the subject now has committed, and those who share it later see it done. */
-export function afterSharers(restaurantId: number, subject: string) {
-  return sql`select pg_advisory_xact_lock(hashtext(${subject}), ${restaurantId}::int)`
+/** For a read: goes on when everybody who shares one of the subjects now has committed, and those who share it later see it done. */
+export function afterSharers(restaurantId: number, subjects: readonly string[]) {
+  return sql`select pg_advisory_xact_lock(hashtext(subject), ${restaurantId}::int) from unnest(${subjects}::text[]) subject`
 }
 
 /** The same of whoever has claimed it. */

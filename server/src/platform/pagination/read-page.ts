@@ -6,7 +6,7 @@ import type { PageOf, PageRequest } from './page.ts'
 
 type Filtered = {
   /** Of a list by updated_since: it waits for the changes under way of this subject; later ones get a later updated_at. */
-  changesOf?: string | undefined
+  changesOf?: string | readonly string[] | undefined
   /** All of the list, by an index: a page of it is short. */
   isWhole: boolean
 }
@@ -18,11 +18,12 @@ export async function readKeysetPage<Row>(
   [rows, behind]: ReturnType<typeof keysetQueries<Row>>,
   { changesOf, isWhole }: Filtered,
 ): Promise<PageOf<Row>> {
-  if (changesOf === undefined) {
+  const subjects = [changesOf ?? []].flat()
+  if (subjects.length === 0) {
     const read = isWhole ? readShortly : readTogether
     return keysetPage(request, ...(await read(database, restaurantId, [rows, behind])))
   }
-  const statements = [afterSharers(restaurantId, changesOf), rows, behind] as const
+  const statements = [afterSharers(restaurantId, subjects), rows, behind] as const
   const [, ...page] = await readTogether(database, restaurantId, statements, { freshEach: true })
   return keysetPage(request, ...page)
 }

@@ -32,6 +32,21 @@ export const GuestName = Text(LONGEST_GUEST_NAME, {
 
 const hidden = 'Null unless the guest agreed to hear from the restaurant.'
 
+export const GuestLookup = Named(
+  'GuestLookup',
+  Type.Object({
+    phone: Type.Optional({ ...PhoneInput, description: 'Either this or `email`. Compared as a number.' }),
+    email: Type.Optional(
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        description: 'Either this or `phone`. Upper and lower case are the same.',
+      }),
+    ),
+  }),
+)
+export type GuestLookup = Static<typeof GuestLookup>
+
 export const Guest = Named(
   'Guest',
   Type.Object({

@@ -23,6 +23,7 @@ const silent = {
   marketing_opted_in_at: null,
 }
 
+export const lookup = { phone: '+1 413 555 0101' }
 export const guestAnswer = { data: guest, meta: {}, links: {} }
 export const guestPage = {
   data: [guest, silent],

@@ -1,6 +1,7 @@
 import { notFound } from '../../platform/errors.ts'
-import { type Call, type Operation, read } from '../../platform/http/operations/operation.ts'
+import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
+import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
 import { isTrue } from '../../platform/http/validation/values.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
@@ -8,12 +9,13 @@ import { readKeysetPage } from '../../platform/pagination/read-page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readShortly } from '../../platform/postgres/transaction/transaction.ts'
 import { boundOf } from '../../platform/time/clock.ts'
-import { GuestAnswer, GuestPage, GuestQuery } from './contract.ts'
+import { GuestAnswer, GuestLookup, GuestPage, GuestQuery } from './contract.ts'
 import * as examples from './examples.ts'
+import { lookUpGuest, lookupFaults } from './look-up.ts'
 import { presentGuest } from './present.ts'
 import { findGuest, GUESTS, guestPage } from './queries.ts'
 
-export function guestRoutes(database: Database, signer: CursorSigner): Operation[] {
+export function guestRoutes(database: Database, signer: CursorSigner, limiter: Limiter): Operation[] {
   const described = { tag: 'Guests', scope: 'guests:read' } as const
   return [
     read({
@@ -47,6 +49,24 @@ export function guestRoutes(database: Database, signer: CursorSigner): Operation
           ...pageAnswer(call, signer, list, request, page, (row) => [row.id]),
         }
       },
+    }),
+    write({
+      ...described,
+      method: 'POST',
+      path: '/guests/lookup',
+      id: 'lookUpGuest',
+      readsOnly: true,
+      summary: 'Find a guest by phone or email',
+      description:
+        'Exactly one of the two. Twenty look-ups a minute by one token may find nobody; then 429 with `Retry-After`, for look-ups alone.',
+      body: GuestLookup,
+      requestExample: examples.lookup,
+      refine: lookupFaults,
+      errors: ['not_found', 'validation_failed'],
+      answer: { schema: GuestAnswer, example: examples.guestAnswer },
+      run: async (tx, { body }) => ({
+        data: presentGuest(await lookUpGuest(tx, limiter, body), tx.restaurant.zone),
+      }),
     }),
     read({
       ...described,

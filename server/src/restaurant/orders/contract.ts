@@ -104,6 +104,9 @@ const channel = Type.String({
     'Where it came in: `web`, `phone`, `whatsapp`, `qr`, `pos`, `kiosk` or a delivery marketplace.',
 })
 
+const Latitude = Type.Number({ minimum: -90, maximum: 90 })
+const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+
 export const Order = Named(
   'Order',
   Type.Object({
@@ -117,6 +120,9 @@ export const Order = Named(
         'What people call it: 1, 2, 3 … in the order of placing at its branch on its business day. Null of orders from before there were numbers.',
     }),
     branch_id: Nullable(Id(), { description: 'The branch that it was placed at; null once that is gone.' }),
+    guest_id: Nullable(Id(), {
+      description: 'The guest profile; null where the guest left nothing to be known by, and once erased.',
+    }),
     table: Nullable(
       Type.Object({
         id: Id('The table.'),
@@ -139,6 +145,10 @@ export const Order = Named(
         line1: Type.String({ description: 'Street and number.' }),
         city: Type.String({ description: 'The town. Delivery zones go by it.' }),
         phone: Type.String({ description: 'Whom to call at the door.' }),
+        postcode: TextOrNull('The postcode; null where none was given.'),
+        lat: Nullable(Latitude, { description: 'Degrees north; null where none were given.' }),
+        lng: Nullable(Longitude, { description: 'Degrees east; null where none were given.' }),
+        instructions: TextOrNull('What the courier should know, such as the floor.'),
       }),
       { description: 'Where it is brought to; null unless it is `delivery`.' },
     ),
@@ -150,6 +160,9 @@ export const Order = Named(
     scheduled_for: Nullable(Moment(), {
       description:
         'When it is for: as asked, or the next opening where it is held. Null: as soon as possible.',
+    }),
+    ready_at: Nullable(Moment(), {
+      description: 'The time that the guest was promised; null before the order is accepted.',
     }),
     paid_at: Nullable(Moment(), { description: 'When payments covered it; null until then.' }),
     updated_at: Moment('When it last changed.'),
@@ -207,6 +220,17 @@ const Address = Type.Object({
   city: Type.Optional(Text(200, { description: 'The town. Needed: delivery zones go by it.' })),
   phone: Type.Optional(
     Text(40, { description: "Whom to call at the door. Left out: the customer's phone." }),
+  ),
+  postcode: Type.Optional(
+    Nullable(Type.String({ maxLength: 20 }), { emptyIsNull: true, description: 'The postcode.' }),
+  ),
+  lat: Type.Optional(Nullable(Latitude, { description: 'Degrees north, from -90 to 90.' })),
+  lng: Type.Optional(Nullable(Longitude, { description: 'Degrees east, from -180 to 180.' })),
+  instructions: Type.Optional(
+    Nullable(Type.String({ maxLength: 300, ...LINES }), {
+      emptyIsNull: true,
+      description: 'What the courier should know, such as the floor or the door code.',
+    }),
   ),
 })
 
@@ -326,6 +350,12 @@ export const OrderMove = Named(
     reason: Type.Optional(
       Nullable(Type.String({ minLength: 3, maxLength: 200, ...LINES }), {
         description: 'Kept when an order is cancelled.',
+      }),
+    ),
+    ready_at: Type.Optional(
+      Nullable(Moment(), {
+        description:
+          "For `accepted`: the time that the guest is promised, not in the past. Null or left out: after the branch's preparation time, or the time that the order is scheduled for.",
       }),
     ),
   }),

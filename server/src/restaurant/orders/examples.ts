@@ -8,6 +8,7 @@ export const order = {
   reference: 'WEB-20417',
   number: 42,
   branch_id: 2,
+  guest_id: 41,
   table: null,
   customer: { name: 'Ada Byron', phone: '+1 413 555 0199', email: 'ada@example.com' },
   note: 'No onions, please',
@@ -40,6 +41,7 @@ export const order = {
   ],
   placed_at: '2026-11-14T19:30:05.123-05:00',
   scheduled_for: null,
+  ready_at: null,
   paid_at: null,
   updated_at: '2026-11-14T19:30:05.123-05:00',
 }

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Order, OrderLine } from './contract.ts'
-import type { LineRow, OrderRow } from './queries.ts'
+import type { DeliveryAddress, LineRow, OrderRow } from './queries.ts'
 
 /** The order as the API and the webhooks show it. */
 export function presentOrder(order: OrderRow, lines: LineRow[], zone: string): Order {
@@ -13,10 +13,11 @@ export function presentOrder(order: OrderRow, lines: LineRow[], zone: string): O
     reference: order.reference,
     number: order.number,
     branch_id: order.branch_id,
+    guest_id: order.customer_name === null ? null : order.guest_id,
     table: order.dining_table,
     customer: { name: order.customer_name, phone: order.customer_phone, email: order.customer_email },
     note: order.note,
-    delivery_address: order.delivery_address,
+    delivery_address: order.delivery_address && addressShown(order.delivery_address),
     currency: order.currency,
     subtotal_minor: order.subtotal_minor,
     discount_minor: order.discount_minor,
@@ -29,8 +30,21 @@ export function presentOrder(order: OrderRow, lines: LineRow[], zone: string): O
     items: lines.map(presentLine),
     placed_at: formatMoment(order.placed_at, zone),
     scheduled_for: moment(order.scheduled_for),
+    ready_at: moment(order.ready_at),
     paid_at: moment(order.paid_at),
     updated_at: formatMoment(order.updated_at, zone),
+  }
+}
+
+function addressShown({ line1, city, phone, postcode, lat, lng, instructions }: DeliveryAddress) {
+  return {
+    line1,
+    city,
+    phone,
+    postcode: postcode ?? null,
+    lat: lat ?? null,
+    lng: lng ?? null,
+    instructions: instructions ?? null,
   }
 }
 

@@ -8,6 +8,17 @@ import { shownAs } from './rules/format.ts'
 import { OPEN, UNSOLD } from './rules/lifecycle.ts'
 import type { KeptPricing, LineTax } from './rules/pricing.ts'
 
+/** Of orders from before they were asked for, what came later is not there. */
+export type DeliveryAddress = {
+  line1: string
+  city: string
+  phone: string
+  postcode?: string | null
+  lat?: number | null
+  lng?: number | null
+  instructions?: string | null
+}
+
 export type OrderRow = {
   id: string
   status: OrderStatus
@@ -24,7 +35,7 @@ export type OrderRow = {
   customer_phone_e164: string | null
   customer_email: string | null
   note: string | null
-  delivery_address: { line1: string; city: string; phone: string } | null
+  delivery_address: DeliveryAddress | null
   currency: string
   subtotal_minor: number
   discount_minor: number
@@ -37,6 +48,7 @@ export type OrderRow = {
   placed_at: number
   scheduled_for: number | null
   fire_at: number | null
+  ready_at: number | null
   paid_at: number | null
   updated_at: number
 }
@@ -63,7 +75,7 @@ export const ORDER_COLUMNS =
   sql.raw(`id, status, type, channel, reference, number, branch_id, dining_table, guest_id, customer_name, customer_phone,
   customer_phone_e164, customer_email, note, delivery_address, currency, subtotal_minor, discount_minor,
   service_charge_minor, tax_added_minor, delivery_fee_minor, total_minor, tax_breakdown, cancel_reason, placed_at,
-  scheduled_for, fire_at, paid_at, updated_at`)
+  scheduled_for, fire_at, ready_at, paid_at, updated_at`)
 const LINE_COLUMNS = sql.raw(
   'id, item_id, variant_id, name, variant_name, quantity, unit_price_minor, line_total_minor, modifiers, voided, note',
 )
@@ -144,7 +156,7 @@ export function insertOrder(
       ${order.customer_email}, ${order.note}, ${json(order.delivery_address)}, ${order.currency},
       ${order.subtotal_minor}, ${order.discount_minor}, ${order.service_charge_minor}, ${order.tax_added_minor},
       ${order.delivery_fee_minor}, ${order.total_minor}, ${json(order.tax_breakdown)}, ${order.cancel_reason},
-      ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.paid_at)},
+      ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.ready_at)}, ${moment(order.paid_at)},
       ${moment(order.updated_at)}, ${JSON.stringify(pricing)}, ${shown}, ${shownAs(tx.restaurant.zone)})`)
   tx.later(cachedSql`
     insert into order_lines (order_id, place, category_id, taxes, ${LINE_COLUMNS})
@@ -209,7 +221,7 @@ export function listCategories(tx: Tx, orderId: string) {
 export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
   tx.later(cachedSql`
     update orders set status = ${order.status}, cancel_reason = ${order.cancel_reason}, paid_at = ${moment(order.paid_at)},
-           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${shownAs(tx.restaurant.zone)}
+           ready_at = ${moment(order.ready_at)}, updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
   announceChange(tx)
 }
@@ -294,7 +306,8 @@ export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
 }
 
 export function handOver(tx: Tx, fromGuest: number, intoGuest: number): void {
-  tx.later(sql`update orders set guest_id = ${intoGuest} where guest_id = ${fromGuest}`)
+  // Its JSON names the guest, so it is shown anew.
+  tx.later(sql`update orders set guest_id = ${intoGuest}, shown_zone = '' where guest_id = ${fromGuest}`)
 }
 
 /** Open orders for a moment before this one, the oldest first. */

@@ -9,7 +9,7 @@ import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
-import { parseMomentQuery } from '../../platform/time/clock.ts'
+import { parseMoment, parseMomentQuery } from '../../platform/time/clock.ts'
 import { findOrder, moveOrder } from './commands/change-status.ts'
 import { type OrderDesk, placeOrder } from './commands/place.ts'
 import { judgeFaulty, quoteOrder } from './commands/quote.ts'
@@ -122,7 +122,10 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
       find: (tx, call) => findOrder(tx, call.id),
       run: async (tx, { body, found }) => ({
-        data: await moveOrder(tx, desk.eventHandlers, found, body.status, body.reason ?? null),
+        data: await moveOrder(tx, desk.eventHandlers, found, body.status, {
+          reason: body.reason ?? null,
+          readyAt: body.ready_at == null ? null : parseMoment(body.ready_at, tx.restaurant.zone),
+        }),
       }),
     }),
   ]

@@ -104,6 +104,9 @@ export const PaymentQuery = Type.Object({
   ),
   created_from: Type.Optional(MomentBound('A date or a date-time, inclusive.')),
   created_to: Type.Optional(MomentBound('A date (its last instant) or a date-time, inclusive.')),
+  updated_since: Type.Optional(
+    MomentBound('Changed at this moment or later, by a refund for example: a date or a date-time.'),
+  ),
   ...PageQuery,
 })
 export type PaymentQuery = Static<typeof PaymentQuery>

@@ -69,6 +69,8 @@ function reads(database: Database, signer: CursorSigner, rules: RulesCache): Ope
       answer: { schema: PaymentPage, example: examples.paymentPage },
       ...listed(database, signer, {
         name: 'payments',
+        // Whoever takes or gives back money shares one of these first.
+        changesOf: ({ updated_since }) => (updated_since === undefined ? [] : ['orders', 'reservations']),
         query: PaymentQuery,
         faults: (_, { restaurant, query }) =>
           queryFaults(rules, restaurant.id, query.branch_id, { asFilter: true }),
@@ -82,6 +84,7 @@ function reads(database: Database, signer: CursorSigner, rules: RulesCache): Ope
               branchId: query.branch_id,
               createdFrom: momentBound(query.created_from, zone, 'first'),
               createdTo: momentBound(query.created_to, zone, 'last'),
+              updatedSince: momentBound(query.updated_since, zone, 'first'),
             },
             request,
           ),

@@ -35,6 +35,9 @@ export const Reservation = Named(
   'Reservation',
   Type.Object({
     id: Uuid('The reservation.'),
+    guest_id: Nullable(Id(), {
+      description: 'The guest profile; null where there is none, and once the guest is erased.',
+    }),
     branch_id: Id('The branch where the party sits.'),
     status: ReservationStatus,
     name: Type.String({ description: 'Who comes. Empty once the guest is erased.' }),

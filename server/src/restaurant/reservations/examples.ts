@@ -1,5 +1,6 @@
 const reservation = {
   id: '019a7c1e-52d1-7c3a-9a44-0f6a2f1f9b10',
+  guest_id: 41,
   branch_id: 2,
   status: 'confirmed',
   name: 'Olivia Bennett',

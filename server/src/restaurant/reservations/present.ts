@@ -7,6 +7,7 @@ export function presentReservation(row: ShownReservation, zone: string): Reserva
   return {
     id: row.id,
     branch_id: row.branch_id,
+    guest_id: row.name === '' ? null : row.guest_id,
     status: row.status,
     name: row.name,
     phone: row.phone,

@@ -44,6 +44,7 @@ export type ReservationRow = {
 /** What the API shows of a booking: a list reads no more. */
 const SHOWN_COLUMNS = [
   'id',
+  'guest_id',
   'branch_id',
   'status',
   'name',
@@ -63,7 +64,6 @@ export type ShownReservation = Pick<ReservationRow, (typeof SHOWN_COLUMNS)[numbe
 
 const COLUMNS = [
   ...SHOWN_COLUMNS,
-  'guest_id',
   'starts_at',
   'ends_at',
   'pay_by',

@@ -181,7 +181,7 @@ test('a race of accept, cancel, line void and second round loses no ticket and d
   await Promise.all([
     change(async (tx) => moveOrder(tx, orderEventHandlers, await findOrder(tx, placed.id), 'accepted')),
     change(async (tx) =>
-      moveOrder(tx, orderEventHandlers, await findOrder(tx, placed.id), 'cancelled', 'no'),
+      moveOrder(tx, orderEventHandlers, await findOrder(tx, placed.id), 'cancelled', { reason: 'no' }),
     ),
     change(async (tx) =>
       voidLine(tx, orderEventHandlers, await findOrder(tx, placed.id), {

@@ -5,6 +5,7 @@ import type { FaultKey } from '../../faults.ts'
 import type { AttemptFaultKey } from '../../integration/webhooks/attempt-faults.ts'
 
 export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
+  exactly_one: 'أرسل إما الهاتف أو البريد الإلكتروني.',
   required: 'هذا الحقل مطلوب.',
   empty: 'يجب ألا يكون فارغًا.',
   null: 'يجب ألا يكون فارغًا.',
@@ -44,6 +45,8 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   nul_characters: 'يحتوي على محارف غير مسموح بها.',
   too_few_digits: 'أقل عدد لأرقام الهاتف: {minimum}.',
   'too_few_digits.phone': 'يلزم 5 أرقام على الأقل.',
+  'in_the_past.pause': 'يجب أن يكون في المستقبل.',
+  'too_far_ahead.pause': 'يجب أن يكون خلال {days} أيام.',
   'in_the_past.day': 'مضى هذا اليوم.',
 
   'not_offered.type': 'لا يقدم المطعم هذا النوع من الطلبات.',

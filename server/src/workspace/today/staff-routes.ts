@@ -2,7 +2,7 @@ import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { localDate } from '../../platform/time/clock.ts'
+import { localDate, parseMoment } from '../../platform/time/clock.ts'
 import { TABLE_NAMES } from '../../restaurant/floor/queries.ts'
 import { findItem, setAvailability } from '../../restaurant/menu/commands/items.ts'
 import { Availability } from '../../restaurant/menu/contract.ts'
@@ -106,13 +106,10 @@ function orderRoutes({ database, rules, orderEventHandlers }: Deps): StaffRoute[
       right: 'takeOrders',
       body: OrderMove,
       run: async (tx, { id, body }) => ({
-        data: await moveOrder(
-          tx,
-          orderEventHandlers,
-          await findOrder(tx, id),
-          body.status,
-          body.reason ?? null,
-        ),
+        data: await moveOrder(tx, orderEventHandlers, await findOrder(tx, id), body.status, {
+          reason: body.reason ?? null,
+          readyAt: body.ready_at == null ? null : parseMoment(body.ready_at, tx.restaurant.zone),
+        }),
       }),
     }),
     act({

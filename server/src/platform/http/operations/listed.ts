@@ -1,7 +1,8 @@
 import { type FieldErrors, FieldsInvalid, notFound } from '../../errors.ts'
 import type { CursorSigner, Position } from '../../pagination/cursor.ts'
-import { keysetPage, type keysetQueries } from '../../pagination/keyset.ts'
+import type { keysetQueries } from '../../pagination/keyset.ts'
 import { type PageRequest, pageRequest } from '../../pagination/page.ts'
+import { readKeysetPage } from '../../pagination/read-page.ts'
 import type { Database } from '../../postgres/pool/database.ts'
 import type { Statement } from '../../postgres/sql/statement.ts'
 import { readTogether } from '../../postgres/transaction/transaction.ts'
@@ -16,6 +17,8 @@ type List<Query extends TObject, Row> = {
   query: Query
   /** What is wrong with parts of the query that are right by themselves. */
   faults?: (query: Record<string, string | undefined>, call: Call) => FieldErrors | Promise<FieldErrors>
+  /** What a query by updated_since waits for: the changes under way of these subjects. */
+  changesOf?: (query: Static<Query>) => string[]
   rows: (query: Static<Query>, request: PageRequest, call: Call) => ReturnType<typeof keysetQueries<Row>>
   show: (rows: Row[], call: Call) => unknown[] | Promise<unknown[]>
   position: (row: Row) => Position
@@ -25,7 +28,7 @@ type List<Query extends TObject, Row> = {
 export function listed<Query extends TObject, Row>(
   database: Database,
   signer: CursorSigner,
-  { name, query, faults = () => ({}), rows, show, position }: List<Query, Row>,
+  { name, query, faults = () => ({}), changesOf = () => [], rows, show, position }: List<Query, Row>,
 ) {
   const listOf = ({ restaurant }: Call) => `${name}:${restaurant.id}`
   const allFaults = async (call: Call, sent: Record<string, string | undefined>): Promise<FieldErrors> => ({
@@ -40,8 +43,11 @@ export function listed<Query extends TObject, Row>(
       const isWrong = Object.keys(await faults(asked as never, call)).length > 0
       if (isWrong) throw new FieldsInvalid(await allFaults(call, asked as never))
       const request = pageRequest(signer, listOf(call), asked as never)
-      const statements = rows(asked, request, call)
-      const page = keysetPage<Row>(request, ...(await readTogether(database, call.restaurant.id, statements)))
+      const [first, behind] = rows(asked, request, call)
+      const page = await readKeysetPage<Row>(database, call.restaurant.id, request, [first, behind], {
+        changesOf: changesOf(asked),
+        isWhole: false,
+      })
       return {
         data: await show(page.rows, call),
         ...pageAnswer(call, signer, listOf(call), request, page, position),

@@ -1,14 +1,17 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
+import { preparationMinutes } from '../../../ground/tenants/queries.ts'
 import { shareSubjects } from '../../../platform/cache/versions.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { countVisit } from '../../guests/commands.ts'
 import { GUESTS } from '../../guests/queries.ts'
 import { finishTickets, fireTickets, voidTickets } from '../../kitchen/commands.ts'
 import { countSale } from '../../reports/commands/count-sales.ts'
 import type { Order, OrderStatus } from '../contract.ts'
+import { orderFault } from '../faults.ts'
 import { presentOrder } from '../present.ts'
 import { type LineRow, lockOrder, type OrderRow, updateOrder } from '../queries.ts'
 import { assertMove, isSale } from '../rules/lifecycle.ts'
@@ -27,17 +30,19 @@ export async function moveOrder(
   eventHandlers: OrderEventHandlers,
   { order, lines }: FoundOrder,
   to: OrderStatus,
-  reason: string | null = null,
+  { reason = null, readyAt = null }: { reason?: string | null; readyAt?: number | null } = {},
 ): Promise<Order> {
   const from = order.status
   assertMove(from, to)
+  const promised = to === 'accepted' ? await promisedFor(tx, order, readyAt) : order.ready_at
   await alsoInTheKitchen(tx, order, to)
   if (!isSale(to)) countSale(tx, await currentRules(tx, null), order, lines, -1)
   if (to === 'completed' && order.guest_id !== null) {
     await countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: tx.cause.now })
   }
   const cancelReason = to === 'cancelled' ? reason : order.cancel_reason
-  const { next, shown } = save(tx, { ...order, status: to, cancel_reason: cancelReason }, lines)
+  const moved = { ...order, status: to, cancel_reason: cancelReason, ready_at: promised }
+  const { next, shown } = save(tx, moved, lines)
   emit(tx, 'order.status_changed', { order: shown, previous_status: from }, `order:${order.id}`)
   record(tx, {
     action: 'order.moved',
@@ -47,6 +52,13 @@ export async function moveOrder(
   })
   await tellMoved(tx, eventHandlers, { order: next, lines }, from)
   return shown
+}
+
+/** What the guest is told: as asked, when the order is for, or after the time that its branch needs. */
+async function promisedFor(tx: Tx, order: OrderRow, asked: number | null): Promise<number> {
+  const { now } = tx.cause
+  if (asked !== null && asked < now) throw refuse({ ready_at: [orderFault('in_the_past')] })
+  return asked ?? order.scheduled_for ?? now + (await preparationMinutes(tx, order.branch_id)) * MINUTE_MS
 }
 
 async function alsoInTheKitchen(tx: Tx, order: OrderRow, to: OrderStatus): Promise<void> {

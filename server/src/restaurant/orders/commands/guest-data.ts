@@ -35,7 +35,11 @@ export async function forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace> {
     texts: [
       ...names,
       ...telling,
-      ...orders.flatMap(({ note, delivery_address }) => [note, delivery_address?.line1 ?? null]),
+      ...orders.flatMap(({ note, delivery_address: address }) => [
+        note,
+        address?.line1 ?? null,
+        address?.instructions ?? null,
+      ]),
       ...found.flatMap(({ lines }) => lines.map(({ note }) => note)),
     ],
     contacts,
@@ -56,7 +60,7 @@ function withoutCustomer(order: OrderRow, telling: Set<string | null>, updatedAt
     note: null,
     reference: telling.has(order.reference) ? null : order.reference,
     cancel_reason: telling.has(order.cancel_reason) ? null : order.cancel_reason,
-    delivery_address: order.delivery_address && { ...order.delivery_address, line1: '', phone: '' },
+    delivery_address: order.delivery_address && { line1: '', city: order.delivery_address.city, phone: '' },
     updated_at: updatedAt,
   }
 }

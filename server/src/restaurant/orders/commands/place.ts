@@ -133,6 +133,7 @@ export function composeOn(
     placed_at: now,
     scheduled_for: scheduledFor,
     fire_at: scheduledFor === null ? null : scheduledFor - preparation_minutes * MINUTE_MS,
+    ready_at: null,
     paid_at: null,
     updated_at: now,
   }

@@ -147,5 +147,13 @@ export function sumsOf(
 
 export function addressOf({ delivery_address: address, customer_phone }: OrderAsked) {
   const phone = address?.phone ?? customer_phone ?? ''
-  return { line1: address?.line1 ?? '', city: address?.city ?? '', phone }
+  return {
+    line1: address?.line1 ?? '',
+    city: address?.city ?? '',
+    phone,
+    postcode: address?.postcode ?? null,
+    lat: address?.lat ?? null,
+    lng: address?.lng ?? null,
+    instructions: address?.instructions ?? null,
+  }
 }

@@ -255,11 +255,12 @@ export type PaymentFilter = {
   branchId?: number | undefined
   createdFrom?: number | undefined
   createdTo?: number | undefined
+  updatedSince?: number | undefined
 }
 
 export function paymentPage(filter: PaymentFilter, request: PageRequest) {
   const { orderId, reservationId, experienceBookingId, soldCardId } = filter
-  const { status, method, branchId, createdFrom, createdTo } = filter
+  const { status, method, branchId, createdFrom, createdTo, updatedSince } = filter
   const where: RawBuilder<SqlBool>[] = []
   if (orderId !== undefined) where.push(sql`order_id = ${orderId}`)
   if (reservationId !== undefined) where.push(sql`reservation_id = ${reservationId}`)
@@ -271,6 +272,7 @@ export function paymentPage(filter: PaymentFilter, request: PageRequest) {
   if (branchId !== undefined) where.push(sql`${BRANCH_OF_PAYMENT} = ${branchId}`)
   if (createdFrom !== undefined) where.push(sql`created_at >= ${new Date(createdFrom)}`)
   if (createdTo !== undefined) where.push(sql`created_at <= ${new Date(createdTo)}`)
+  if (updatedSince !== undefined) where.push(sql`updated_at >= ${new Date(updatedSince)}`)
   return keysetQueries<PaymentRow>('payments', COLUMNS, NEWEST_FIRST, where, request, 'desc')
 }
 

@@ -2,6 +2,8 @@
 import type { GuestFaultKey } from '../../../faults.ts'
 
 export const SPANISH_FAULTS: Record<GuestFaultKey, string> = {
+  'in_the_past.pause': 'Debe estar en el futuro.',
+  'too_far_ahead.pause': 'Como máximo, {days} días.',
   required: 'Este campo es necesario.',
   empty: 'No puede quedar vacío.',
   null: 'No puede quedar vacío.',
