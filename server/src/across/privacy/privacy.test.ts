@@ -81,7 +81,16 @@ test('erasing removes name and contact from the whole database, and keeps the fi
     status: 'cancelled',
     customer: { name: null, phone: null, email: null },
     note: null,
-    delivery_address: { line1: '', city: 'Springfield', phone: '' },
+    guest_id: null,
+    delivery_address: {
+      line1: '',
+      city: 'Springfield',
+      phone: '',
+      postcode: null,
+      lat: null,
+      lng: null,
+      instructions: null,
+    },
     updated_at: expect.any(String),
   })
   expect(

@@ -58,6 +58,7 @@ test('an order is priced from the menu and shown whole', async () => {
       reference: 'WEB-1',
       number: 1,
       branch_id: expect.any(Number),
+      guest_id: expect.any(Number),
       table: null,
       customer: { name: 'Ada', phone: '+1 413 555 0101', email: 'ada@example.com' },
       note: 'No onions',
@@ -117,6 +118,7 @@ test('an order is priced from the menu and shown whole', async () => {
       ],
       placed_at: at,
       scheduled_for: null,
+      ready_at: null,
       paid_at: null,
       updated_at: at,
     },
@@ -340,14 +342,34 @@ test('what the type has no use for is dropped', async () => {
 test('a delivery has the fee of its zone, and the phone of its customer', async () => {
   const { body } = await place({
     type: 'delivery',
-    delivery_address: { line1: 'Main 1', city: 'SPRINGFIELD ' },
+    delivery_address: {
+      line1: 'Main 1',
+      city: 'SPRINGFIELD ',
+      postcode: ' 01103 ',
+      lat: 42.1,
+      lng: -72.5,
+      instructions: 'Second floor\nRing twice',
+    },
     lines: [{ item_id: item('soup'), quantity: 2 }],
   })
   expect(body.data.delivery_address).toEqual({
     line1: 'Main 1',
     city: 'SPRINGFIELD',
     phone: customer.customer_phone,
+    postcode: '01103',
+    lat: 42.1,
+    lng: -72.5,
+    instructions: 'Second floor\nRing twice',
   })
+  const wrong = await place({
+    type: 'delivery',
+    delivery_address: { line1: 'Main 1', city: 'Springfield', lat: 91, lng: '5', postcode: 'x'.repeat(21) },
+  })
+  expect(Object.keys(wrong.body.error.details).sort()).toEqual([
+    'delivery_address.lat',
+    'delivery_address.lng',
+    'delivery_address.postcode',
+  ])
   expect([body.data.delivery_fee_minor, body.data.total_minor]).toEqual([300, 2300])
 })
 

@@ -26,6 +26,7 @@ test('a booking is made, read back, told of and logged', async () => {
   const venue = await diningVenue(service)
   const made = await venue.post('/reservations', asked({ note: '  by the window ' }))
   const reservation = {
+    guest_id: expect.any(Number),
     branch_id: expect.any(Number),
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     status: 'confirmed',

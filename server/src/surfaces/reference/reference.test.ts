@@ -69,6 +69,7 @@ const TARGETS: Record<string, () => Promise<{ id: unknown }>> = {
   'PUT /items/:item/variants': anItem,
   'PUT /items/:item/modifier-groups': anItem,
   'PUT /branches/:branch/items/:item': async () => ({ ...(await anItem()), branch: await aBranch() }),
+  'PUT /branches/:branch/pause': async () => ({ id: await aBranch() }),
   'PATCH /menus/:menu': async () => ({ id: 1 }),
   'PUT /menus/:menu/order': async () => ({ id: 1 }),
   'PATCH /categories/:category': async () => ({ id: 3 }),
@@ -150,6 +151,11 @@ test('every example of a request works on a fresh demo, or on a sandbox of it', 
     expect([answer.status, answer.body.error], nameOf(operation)).toEqual([operation.status, undefined])
     expect(answer.headers['x-ignored'], nameOf(operation)).toBeUndefined()
   }
+  const over = await service.request('PUT', `/branches/${await aBranch()}/pause`, {
+    token,
+    body: { until: null },
+  })
+  expect(over.body.data.paused_until).toBeNull()
 })
 
 test('the examples name what the demo has', async () => {

@@ -38,6 +38,7 @@ export async function forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace> {
       ...orders.flatMap(({ note, delivery_address: address }) => [
         note,
         address?.line1 ?? null,
+        address?.postcode ?? null,
         address?.instructions ?? null,
       ]),
       ...found.flatMap(({ lines }) => lines.map(({ note }) => note)),
