@@ -175,6 +175,7 @@ test('events are blanked in place: order, keys and numbers stay', async () => {
     .replace('"name":"status"', '"name":""')
     .replace(/"phone":"[^"]+"/, '"phone":""')
     .replace(/"email":"[^"]+"/, '"email":""')
+    .replace(/"guest_id":\d+/, '"guest_id":null')
   expect(await bodies()).toBe(expected)
 })
 

@@ -364,6 +364,7 @@ test('a delivery has the fee of its zone, and the phone of its customer', async 
   const wrong = await place({
     type: 'delivery',
     delivery_address: { line1: 'Main 1', city: 'Springfield', lat: 91, lng: '5', postcode: 'x'.repeat(21) },
+    lines: [{ item_id: item('soup'), quantity: 2 }],
   })
   expect(Object.keys(wrong.body.error.details).sort()).toEqual([
     'delivery_address.lat',
