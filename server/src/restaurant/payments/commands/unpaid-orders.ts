@@ -46,6 +46,6 @@ export async function releaseUnpaidOrders(
     if (!still || still.pay_by > now) continue
     const { left } = standingOf(await ledgerOf(tx, { orderId: id }))
     if (left.amountMinor > 0) updatePayBy(tx, id, null)
-    else await moveOrder(tx, eventHandlers, found, 'cancelled', UNPAID)
+    else await moveOrder(tx, eventHandlers, found, 'cancelled', { reason: UNPAID })
   }
 }

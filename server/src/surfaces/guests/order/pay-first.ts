@@ -58,6 +58,7 @@ async function settle(tx: Tx, eventHandlers: OrderEventHandlers, waiting: Payloa
   if (row?.settings.table_rule !== 'pay_first') return
   const { paid_at, total_minor } = found.order
   if (paid_at !== null || total_minor === 0) await moveOrder(tx, eventHandlers, found, 'accepted')
-  else if (tx.cause.now >= waiting.until) await moveOrder(tx, eventHandlers, found, 'cancelled', { reason: UNPAID })
+  else if (tx.cause.now >= waiting.until)
+    await moveOrder(tx, eventHandlers, found, 'cancelled', { reason: UNPAID })
   else lookLater(tx, waiting)
 }
