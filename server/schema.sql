@@ -390,7 +390,9 @@ declare
 begin
   case json_typeof(doc)
     when 'object' then
-      return (select '{' || coalesce(string_agg(to_json(e.key)::text || ':' || redact(e.value, whole, within), ','), '') || '}'
+      return (select '{' || coalesce(string_agg(to_json(e.key)::text || ':' ||
+                       case when e.key in ('lat', 'lng', 'guest_id') then 'null'
+                            else redact(e.value, whole, within) end, ','), '') || '}'
                 from json_each(doc) e);
     when 'array' then
       return (select '[' || coalesce(string_agg(redact(e.value, whole, within), ',' order by e.place), '') || ']'
@@ -1361,7 +1363,8 @@ create table orders (
   filler text,
   pricing jsonb,
   pay_by timestamp(3) with time zone,
-  number integer
+  number integer,
+  ready_at timestamp with time zone
 );
 
 create table owner_notices (

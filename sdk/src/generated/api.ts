@@ -146,6 +146,26 @@ export type BranchProfile = {
   order_types: Array<"dine_in" | "pickup" | "delivery">
   /** Whether it takes reservations. */
   reservations: boolean
+  /** When it is open, week by week, on its own clock. Empty: always. */
+  hours: Array<BranchHours>
+  /** Days with other hours. */
+  special_days: Array<{
+  /** The day, instead of the hours of its weekday. */
+  date: string
+  /** When it is open on that day. */
+  hours: Array<{
+  /** HH:MM. */
+  from: string
+  /** HH:MM, or 24:00. At or before `from`: on the next day. */
+  to: string
+}>
+}>
+  /** Days on which it is closed. */
+  closing_days: Array<string>
+  /** How long an order takes from being accepted to being ready. */
+  preparation_minutes: number
+  /** Until when it takes no orders: by its own pause, or by the restaurant's. Null: it is not paused. */
+  paused_until: string | null
 }
 
 export type BranchAddress = {
@@ -159,6 +179,15 @@ export type BranchAddress = {
   country: string | null
 }
 
+export type BranchHours = {
+  /** The weekdays on which it begins. Empty: every day. */
+  days: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">
+  /** HH:MM. */
+  from: string
+  /** HH:MM, or 24:00. At or before `from`: on the next day. */
+  to: string
+}
+
 export type Error404 = {
   /** Why nothing was done. */
   error: {
@@ -168,6 +197,61 @@ export type Error404 = {
   message: string
   /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
   details: Record<string, unknown>
+}
+}
+
+export type BranchPause = {
+  /** Up to 7 days ahead. Null: its own pause is over, and orders are taken again. */
+  until: string | null
+}
+
+export type Error413 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "payload_too_large"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  details: Record<string, unknown>
+}
+}
+
+export type Error415 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "unsupported_media_type"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  details: Record<string, unknown>
+}
+}
+
+/** What is wrong with one field. */
+export type Fault = {
+  /** Its dotted path, as in `details`. */
+  field: string
+  /** What is wrong, for programs. New codes may be added. */
+  code: "already_served" | "already_voided" | "amount_step" | "below_minimum" | "cancelled" | "choose_at_least" | "choose_at_most" | "circular" | "closed" | "control_characters" | "empty" | "exactly_one" | "expired" | "finished" | "full" | "has_sandbox" | "impossible_move" | "in_the_past" | "in_use" | "is_sandbox" | "key_refused" | "last_line" | "more_faults" | "name_not_allowed" | "needs_text" | "no_deposit" | "no_table" | "no_variants" | "no_waitlist" | "none_left" | "not_a_date" | "not_a_monday" | "not_a_time" | "not_a_uuid" | "not_all" | "not_allowed" | "not_an_email" | "not_due" | "not_found" | "not_full" | "not_offered" | "not_on_sale" | "not_one_of" | "not_over" | "not_public" | "not_published" | "not_readable" | "not_unicode" | "not_unique" | "not_usable" | "nul_characters" | "null" | "only_options" | "only_price" | "out_of_order" | "out_of_range" | "outside_week" | "outside_zones" | "overlapping" | "paid" | "parent_deleted" | "priced_by_variant" | "provider_refuses" | "removed" | "required" | "returned_amount" | "reviewed_already" | "sale_ended" | "same_branch" | "several_lines" | "sold_out" | "switched_off" | "table_taken" | "table_too_small" | "test_page_alone" | "too_early" | "too_far_ahead" | "too_few" | "too_few_digits" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_decimals" | "too_short" | "too_small" | "too_soon" | "total_differs" | "unexpected" | "unknown_cursor" | "unknown_field" | "unknown_unit" | "unpayable" | "unreadable" | "unrefundable" | "waits_already" | "wrong_format" | "wrong_signature" | "wrong_type" | "zero"
+  /** The sentence of `details`. */
+  message: string
+  /** What the sentence names: limits, names, values. `what` says which of the meanings of a code it is. Never a guest’s data. */
+  params: Record<string, unknown>
+}
+
+export type Error422 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "validation_failed" | "idempotency_key_reused"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  details: Record<string, unknown>
+  /** For `validation_failed`: one for each message of `details`, in the same order. */
+  faults?: Array<Fault> | undefined
 }
 }
 
@@ -318,32 +402,6 @@ export type MenuNow = {
 }>
 }
 
-/** What is wrong with one field. */
-export type Fault = {
-  /** Its dotted path, as in `details`. */
-  field: string
-  /** What is wrong, for programs. New codes may be added. */
-  code: "already_served" | "already_voided" | "amount_step" | "below_minimum" | "cancelled" | "choose_at_least" | "choose_at_most" | "circular" | "closed" | "control_characters" | "empty" | "exactly_one" | "expired" | "finished" | "full" | "has_sandbox" | "impossible_move" | "in_the_past" | "in_use" | "is_sandbox" | "key_refused" | "last_line" | "more_faults" | "name_not_allowed" | "needs_text" | "no_deposit" | "no_table" | "no_variants" | "no_waitlist" | "none_left" | "not_a_date" | "not_a_monday" | "not_a_time" | "not_a_uuid" | "not_all" | "not_allowed" | "not_an_email" | "not_due" | "not_found" | "not_full" | "not_offered" | "not_on_sale" | "not_one_of" | "not_over" | "not_public" | "not_published" | "not_readable" | "not_unicode" | "not_unique" | "not_usable" | "nul_characters" | "null" | "only_options" | "only_price" | "out_of_order" | "out_of_range" | "outside_week" | "outside_zones" | "overlapping" | "paid" | "parent_deleted" | "priced_by_variant" | "provider_refuses" | "removed" | "required" | "returned_amount" | "reviewed_already" | "sale_ended" | "same_branch" | "several_lines" | "sold_out" | "switched_off" | "table_taken" | "table_too_small" | "test_page_alone" | "too_early" | "too_far_ahead" | "too_few" | "too_few_digits" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_decimals" | "too_short" | "too_small" | "too_soon" | "total_differs" | "unexpected" | "unknown_cursor" | "unknown_field" | "unknown_unit" | "unpayable" | "unreadable" | "unrefundable" | "waits_already" | "wrong_format" | "wrong_signature" | "wrong_type" | "zero"
-  /** The sentence of `details`. */
-  message: string
-  /** What the sentence names: limits, names, values. `what` says which of the meanings of a code it is. Never a guest’s data. */
-  params: Record<string, unknown>
-}
-
-export type Error422 = {
-  /** Why nothing was done. */
-  error: {
-  /** What went wrong, for programs. */
-  code: "validation_failed" | "idempotency_key_reused"
-  /** A sentence for people; it may change. */
-  message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
-  details: Record<string, unknown>
-  /** For `validation_failed`: one for each message of `details`, in the same order. */
-  faults?: Array<Fault> | undefined
-}
-}
-
 export type NewItem = {
   /** The category that it stands in. */
   category_id: number
@@ -379,30 +437,6 @@ export type Error409 = {
   error: {
   /** What went wrong, for programs. */
   code: "invalid_transition" | "idempotency_key_in_use" | "not_payable" | "payments_not_connected"
-  /** A sentence for people; it may change. */
-  message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
-  details: Record<string, unknown>
-}
-}
-
-export type Error413 = {
-  /** Why nothing was done. */
-  error: {
-  /** What went wrong, for programs. */
-  code: "payload_too_large"
-  /** A sentence for people; it may change. */
-  message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
-  details: Record<string, unknown>
-}
-}
-
-export type Error415 = {
-  /** Why nothing was done. */
-  error: {
-  /** What went wrong, for programs. */
-  code: "unsupported_media_type"
   /** A sentence for people; it may change. */
   message: string
   /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
@@ -634,6 +668,8 @@ export type Order = {
   number: number | null
   /** The branch that it was placed at; null once that is gone. */
   branch_id: number | null
+  /** The guest profile; null where the guest left nothing to be known by, and once erased. */
+  guest_id: number | null
   /** Where the guest sits; null unless it is `dine_in`. */
   table: {
   /** The table. */
@@ -662,6 +698,14 @@ export type Order = {
   city: string
   /** Whom to call at the door. */
   phone: string
+  /** The postcode; null where none was given. */
+  postcode: string | null
+  /** Degrees north; null where none were given. */
+  lat: number | null
+  /** Degrees east; null where none were given. */
+  lng: number | null
+  /** What the courier should know, such as the floor. */
+  instructions: string | null
 } | null
   /** ISO 4217. */
   currency: Currency
@@ -687,6 +731,8 @@ export type Order = {
   placed_at: string
   /** When it is for: as asked, or the next opening where it is held. Null: as soon as possible. */
   scheduled_for: string | null
+  /** The time that the guest was promised; null before the order is accepted. */
+  ready_at: string | null
   /** When payments covered it; null until then. */
   paid_at: string | null
   /** When it last changed. */
@@ -770,6 +816,14 @@ export type NewOrder = {
   city?: string | undefined
   /** Whom to call at the door. Left out: the customer's phone. */
   phone?: string | undefined
+  /** The postcode. */
+  postcode?: string | null | undefined
+  /** Degrees north, from -90 to 90. */
+  lat?: number | null | undefined
+  /** Degrees east, from -180 to 180. */
+  lng?: number | null | undefined
+  /** What the courier should know, such as the floor or the door code. */
+  instructions?: string | null | undefined
 } | null | undefined
   /** What is ordered. The lines stay apart and in this order. */
   lines: Array<{
@@ -811,6 +865,14 @@ export type OrderQuoteRequest = {
   city?: string | undefined
   /** Whom to call at the door. Left out: the customer's phone. */
   phone?: string | undefined
+  /** The postcode. */
+  postcode?: string | null | undefined
+  /** Degrees north, from -90 to 90. */
+  lat?: number | null | undefined
+  /** Degrees east, from -180 to 180. */
+  lng?: number | null | undefined
+  /** What the courier should know, such as the floor or the door code. */
+  instructions?: string | null | undefined
 } | null | undefined
   /** What is ordered. The lines stay apart and in this order. */
   lines: Array<{
@@ -904,6 +966,8 @@ export type OrderMove = {
   status: "accepted" | "rejected" | "ready" | "completed" | "cancelled"
   /** Kept when an order is cancelled. */
   reason?: string | null | undefined
+  /** For `accepted`: the time that the guest is promised, not in the past. Null or left out: after the branch's preparation time, or the time that the order is scheduled for. */
+  ready_at?: string | null | undefined
 }
 
 /** Where the reservation stands. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table. */
@@ -912,6 +976,8 @@ export type ReservationStatus = "pending" | "confirmed" | "declined" | "cancelle
 export type Reservation = {
   /** The reservation. */
   id: string
+  /** The guest profile; null where there is none, and once the guest is erased. */
+  guest_id: number | null
   /** The branch where the party sits. */
   branch_id: number
   /** Where the reservation stands. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table. */
@@ -1038,6 +1104,13 @@ export type Guest = {
   last_visit_at: string | null
   /** When the profile was made. */
   created_at: string
+}
+
+export type GuestLookup = {
+  /** Either this or `email`. Compared as a number. */
+  phone?: string | undefined
+  /** Either this or `phone`. Upper and lower case are the same. */
+  email?: string | undefined
 }
 
 export type Coupon = {
@@ -2163,6 +2236,14 @@ export type Methods = {
    */
   getBranch(branch: number, options?: CallOptions): Promise<Answer<BranchProfile, Record<string, unknown>, Record<string, unknown>>>
   /**
+   * Pause orders at a branch.
+   *
+   * For a kitchen that cannot keep up. Meanwhile an order for now is held until the pause is over, as when the branch is closed. A pause of the whole restaurant is not ended by it.
+   *
+   * Scope: `orders:write`.
+   */
+  pauseBranch(branch: number, body: BranchPause, options?: CallOptions): Promise<Answer<BranchProfile, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * All menus with their categories, in the owner's order.
    *
    * Scope: `menu:read`.
@@ -2617,6 +2698,14 @@ export type Methods = {
   prev_cursor: string | null
 }>
   /**
+   * Find a guest by phone or email.
+   *
+   * Exactly one of the two. Twenty look-ups a minute by one token may find nobody; then 429 with `Retry-After`, for look-ups alone.
+   *
+   * Scope: `guests:read`.
+   */
+  lookUpGuest(body: GuestLookup, options?: CallOptions): Promise<Answer<Guest, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * One guest profile.
    *
    * Scope: `guests:read`.
@@ -2735,6 +2824,8 @@ export type Methods = {
     created_from?: string | undefined
     /** A date (its last instant) or a date-time, inclusive. */
     created_to?: string | undefined
+    /** Changed at this moment or later, by a refund for example: a date or a date-time. */
+    updated_since?: string | undefined
     /** Entries on a page. */
     per_page?: number | undefined
     /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
@@ -3127,6 +3218,7 @@ export const OPERATIONS = {
   getRestaurant: {"method":"GET","path":"/restaurant","takes":[],"paged":false},
   listBranches: {"method":"GET","path":"/branches","takes":[],"paged":false},
   getBranch: {"method":"GET","path":"/branches/{branch}","takes":["id"],"paged":false},
+  pauseBranch: {"method":"PUT","path":"/branches/{branch}/pause","takes":["id","body"],"paged":false},
   listMenus: {"method":"GET","path":"/menus","takes":[],"paged":false},
   createMenu: {"method":"POST","path":"/menus","takes":["body"],"paged":false},
   getMenu: {"method":"GET","path":"/menus/{menu}","takes":["id","query"],"paged":false},
@@ -3169,6 +3261,7 @@ export const OPERATIONS = {
   cancelReservation: {"method":"POST","path":"/reservations/{reservation}/cancel","takes":["id"],"paged":false},
   listTables: {"method":"GET","path":"/tables","takes":["query"],"paged":false},
   listGuests: {"method":"GET","path":"/guests","takes":["query"],"paged":true},
+  lookUpGuest: {"method":"POST","path":"/guests/lookup","takes":["body"],"paged":false},
   getGuest: {"method":"GET","path":"/guests/{guest}","takes":["id"],"paged":false},
   listCoupons: {"method":"GET","path":"/coupons","takes":["query"],"paged":true},
   createCoupon: {"method":"POST","path":"/coupons","takes":["body"],"paged":false},

@@ -13,7 +13,7 @@ const MOST_WRONG = 20
 export function lookupFaults({ phone, email }: Record<string, unknown>): FieldErrors {
   const sent = [phone, email].filter((value) => value !== undefined)
   if (sent.length === 1) return {}
-  return { [sent.length === 0 ? 'phone' : 'email']: [guestFault('exactly_one')] }
+  return { [sent.length === 0 ? 'phone' : 'email']: [guestFault('exactly_one.contact')] }
 }
 
 /** Wrong ones are counted, so that nobody finds out who eats here by trying numbers. Many at once get no further. */

@@ -5,7 +5,7 @@ import type { FaultKey } from '../../faults.ts'
 import type { AttemptFaultKey } from '../../integration/webhooks/attempt-faults.ts'
 
 export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
-  exactly_one: 'أرسل إما الهاتف أو البريد الإلكتروني.',
+  'exactly_one.contact': 'أرسل إما الهاتف أو البريد الإلكتروني.',
   required: 'هذا الحقل مطلوب.',
   empty: 'يجب ألا يكون فارغًا.',
   null: 'يجب ألا يكون فارغًا.',

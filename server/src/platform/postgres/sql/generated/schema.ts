@@ -759,6 +759,7 @@ interface Orders {
   pricing: NullableJson
   pay_by: NullableMoment
   number: Optional<number | null>
+  ready_at: NullableMoment
 }
 
 interface OwnerNotices {
