@@ -9,7 +9,7 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import type { MovedClock } from '../../platform/time/moved-clock.ts'
 import { type GuestPageSettings, guestPageSettings } from './contract.ts'
-import { PICTURES, type PictureRow, SETTINGS } from './queries.ts'
+import { LAST_SALE, PICTURES, type PictureRow, SETTINGS } from './queries.ts'
 
 /** All that a guest's page needs of a restaurant besides its menu and its rules, as of one version. */
 export type Site = {
@@ -19,6 +19,8 @@ export type Site = {
   pictures: PictureRow[]
   /** Of a sandbox whose clock was moved. */
   clock: MovedClock | null
+  /** Until when there is an event to be sold; null: none is planned. */
+  eventsUntil: number | null
 }
 
 export const SITE = 'guest_pages'
@@ -41,6 +43,7 @@ export class Sites {
       most: MOST_SITES,
     })
     database.changes.on('restaurant', (id) => this.#sites.forget(id))
+    database.changes.on('experiences', (id) => this.#sites.forget(id))
     database.changes.onReset(() => this.#ids.clear())
   }
 
@@ -65,9 +68,9 @@ export class Sites {
 }
 
 async function loadSite(database: Database, id: number): Promise<Site | null> {
-  const [[row], [[settings], pictures, [clock]]] = await Promise.all([
+  const [[row], [[settings], pictures, [clock], [events]]] = await Promise.all([
     inDirectory(database, findRestaurantById(id)),
-    readTogether(database, id, [SETTINGS, PICTURES, OWN_CLOCK]),
+    readTogether(database, id, [SETTINGS, PICTURES, OWN_CLOCK, LAST_SALE]),
   ])
   if (!row) return null
   return {
@@ -76,5 +79,6 @@ async function loadSite(database: Database, id: number): Promise<Site | null> {
     version: settings?.version ?? 0,
     pictures,
     clock: clock?.sandbox ? clock : null,
+    eventsUntil: events?.until ?? null,
   }
 }

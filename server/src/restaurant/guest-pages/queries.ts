@@ -94,3 +94,7 @@ export async function takeProof(tx: Tx, id: string): Promise<boolean> {
 export function removeProofsBefore(tx: Tx, at: number): void {
   tx.later(sql`delete from guest_proofs where used_at < ${new Date(at)}`)
 }
+
+/** Until when there is an event that guests can buy tickets to, or wait for. */
+export const LAST_SALE = sql<{ until: number | null }>`
+  select max(least(sales_until, ends_at)) as until from experiences where is_active and cancelled_at is null`

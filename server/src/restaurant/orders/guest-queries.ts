@@ -44,3 +44,10 @@ export function lastAddressOf(guestId: number) {
      where guest_id = ${guestId} and type = 'delivery' and delivery_address ->> 'line1' <> ''
      order by placed_at desc limit 1`
 }
+
+/** What was counted as visits of this guest from then on: orders that were completed, and bookings that were seated. */
+export function visitsSince(guestId: number, at: number) {
+  return sql<{ visits: number }>`
+    select ((select count(*) from orders where guest_id = ${guestId} and status = 'completed' and placed_at >= ${new Date(at)})
+          + (select count(*) from reservations where guest_id = ${guestId} and seated_at >= ${new Date(at)}))::int as visits`
+}

@@ -6,14 +6,14 @@ import { fieldFault } from '../../platform/faults.ts'
 import { isUuid } from '../../platform/http/validation/formats.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { formatMoment, parseMomentQuery } from '../../platform/time/clock.ts'
+import { formatMoment, localDate, localToMoment, parseMomentQuery } from '../../platform/time/clock.ts'
 import { findGuest, type GuestRow } from '../guests/queries.ts'
 import { type TicketRow, ticketsOf } from '../kitchen/queries.ts'
 import { dishesCalled } from '../menu/rules/called.ts'
 import type { MenuCache } from '../menu/snapshot.ts'
 import { ORDER_STATUSES, type Order } from './contract.ts'
 import { ordersCsv } from './export.ts'
-import { guestOf } from './guest-queries.ts'
+import { guestOf, visitsSince } from './guest-queries.ts'
 import { awaitingPayment } from './pay-by-queries.ts'
 import { readOrder, readTimeline } from './reading.ts'
 import { soughtBy } from './rules/search.ts'
@@ -88,9 +88,17 @@ export function orderListStaffRoutes({ database, menuCache }: Deps): StaffRoute[
         const guestId = whose?.guest_id ?? null
         const [guest] =
           guestId === null ? [] : (await readTogether(database, restaurant.id, [findGuest(guestId)]))[0]
+        const today = localToMoment(
+          localDate(Date.parse(order.placed_at), restaurant.zone),
+          '00:00',
+          restaurant.zone,
+        )
+        const [[since]] =
+          guestId === null ? [[]] : await readTogether(database, restaurant.id, [visitsSince(guestId, today)])
+        const visitsBefore = Math.max(0, (guest?.visits_count ?? 0) - (since?.visits ?? 0))
         const data: OrderDetail = {
           order,
-          guest: guest ? presentKnown(guest, restaurant.zone) : null,
+          guest: guest ? { ...presentKnown(guest, restaurant.zone), visits_count: visitsBefore } : null,
           timeline,
           tickets: tickets.map((ticket) => presentTicket(ticket, restaurant.zone)),
         }

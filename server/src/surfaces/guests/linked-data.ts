@@ -1,5 +1,7 @@
 // What search engines read: schema.org, by the same prices and hours as the page.
 import { digitsOf } from '../../platform/i18n/money.ts'
+import { formatMoment } from '../../platform/time/clock.ts'
+import type { ExperienceRow } from '../../restaurant/experiences/queries/experiences.ts'
 import type { Item } from '../../restaurant/menu/contract.ts'
 import { contactOf, nameHere } from './contact.ts'
 import { openingSpecification } from './hours.ts'
@@ -125,6 +127,49 @@ function actionsOf(visit: Visit): object[] {
         ]
       : []),
   ]
+}
+
+/** Events that tickets are sold to. */
+export function eventsData(visit: Visit, rows: readonly ExperienceRow[]): object {
+  const { site, root, lang } = visit
+  const { name, currency, zone } = site.row
+  const digits = digitsOf(currency)
+  const organizer = { '@type': 'Restaurant', '@id': idOf(visit), name, url: addressOf(visit) }
+  return {
+    '@context': CONTEXT,
+    '@graph': rows.map((row) => {
+      const description = row.description ? textIn(visit, row.description) : ''
+      const url = addressOf(visit, `/experiences/${row.id}`)
+      return {
+        '@type': 'Event',
+        '@id': `${root}${pathIn(visit, null, `/experiences/${row.id}`)}#event`,
+        name: textIn(visit, row.name),
+        ...(description !== '' && { description }),
+        url,
+        inLanguage: lang,
+        startDate: formatMoment(row.starts_at, zone),
+        endDate: formatMoment(row.ends_at, zone),
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        location: {
+          '@type': 'Place',
+          name,
+          address: site.settings.address ?? name,
+        },
+        organizer,
+        maximumAttendeeCapacity: row.capacity,
+        remainingAttendeeCapacity: Math.max(0, row.capacity - row.taken),
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: (row.price_minor / 10 ** digits).toFixed(digits),
+          priceCurrency: currency,
+          availability: `https://schema.org/${row.taken < row.capacity ? 'InStock' : 'SoldOut'}`,
+          validThrough: formatMoment(row.sales_until, zone),
+        },
+      }
+    }),
+  }
 }
 
 const DIETS: Partial<Record<Item['dietary'], string>> = {

@@ -338,6 +338,43 @@ describe('online, now', () => {
   })
 })
 
+test('a filter goes along from the menu to ordering, and from dish to dish, until it is taken off', async () => {
+  const menu = (await open('/r/lola/menu/suits?diet=vegan&without=nuts')).body
+  expect(menu).toContain('href="/r/lola/order?diet=vegan&amp;without=nuts"')
+  const order = (await open('/r/lola/order?diet=vegan&without=nuts')).body
+  expect(order).toContain('value="nuts" checked')
+  const b = await basketWith('Guacamole and chips', '/r/lola/order?diet=vegan&without=nuts')
+  const again = (await open(`/r/lola/order?b=${b}`)).body
+  expect(again).toContain('value="nuts" checked')
+  expect(again).toContain('value="vegan" checked')
+  const all = (await open(`/r/lola/order?b=${b}&diet=`)).body
+  expect(all).not.toContain('value="nuts" checked')
+})
+
+test('a basket that cannot be read says so, on the way to the checkout too', async () => {
+  const b = await basketWith('Guacamole and chips')
+  const broken = b.slice(0, -6)
+  const SAYS = 'We could not read your basket'
+  expect((await open(`/r/lola/order?b=${b}`)).body).not.toContain(SAYS)
+  expect((await open(`/r/lola/order?b=${broken}`)).body).toContain(SAYS)
+  const checkout = await open(`/r/lola/order/checkout?b=${broken}`)
+  expect((await open(String(checkout.headers.location))).body).toContain(SAYS)
+  expect((await open(`/r/lola/ar/order?b=${broken}`)).body).toContain('تعذّرت قراءة سلتك')
+})
+
+test('what a gift card has paid, and what is left, stands on the page of the order', async () => {
+  const { meta } = (await venue.post('/gift-cards', { amount_minor: 500 })).body
+  const form = await formFor(await basketWith('Guacamole and chips'))
+  const checkout = (await open(`/r/lola/order/checkout?b=${form.b}`)).body
+  expect(checkout).toMatch(/Guacamole and chips.*<span class="price">\$22\.00<\/span>/s)
+  const placed = await send('/r/lola/order/place', { ...form, pay: 'gift_card', gift_card_code: meta.code })
+  const { body } = await open(String(placed.headers.location))
+  const { total_minor } = await orderAt(placed.headers.location)
+  const left = `$${((total_minor - 500) / 100).toFixed(2)}`
+  expect(body).toMatch(/Paid by gift card<\/th><td>\$5\.00/)
+  expect(body).toContain(`Still to pay</th><td>${left}`)
+})
+
 test('robots fall into the trap', async () => {
   const form = await formFor(await basketWith('Guacamole and chips'))
   expect((await send('/r/lola/order/place', { ...form, website: 'x' })).statusCode).toBe(429)

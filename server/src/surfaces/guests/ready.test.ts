@@ -98,7 +98,7 @@ test.each<[string, string, number, Sent?]>([
   ['an address with more behind it', '/r/lola/menu?from=mail', 200],
   ['a HEAD', '/r/lola/menu', 200, { method: 'HEAD' }],
   ['a language that is not offered', '/r/lola/fr/menu', 404],
-  ['a slash too many', '/r/lola/menu/', 404],
+  ['a slash too many', '/r/lola/menu/', 308],
   ['a page that is none', '/r/lola/es/menu/more', 404],
   ['no restaurant', '/r/nobody/menu', 404],
   ['nobody at all', '/r/', 404],

@@ -60,6 +60,7 @@ export class ReadyPages {
     if (!rules || !hasPlan(site.row, real)) return
     const branch = branchNamed(rules, named)
     if (branch === undefined) return
+    const now = timeOn(site.clock, real)
     const question = questionOf({
       site,
       lang: lang ?? wishedLanguage(asked.headers['accept-language'], site),
@@ -67,8 +68,8 @@ export class ReadyPages {
       root: ownAddress(asked, publicUrl),
       path,
       branch,
+      now,
     })
-    const now = timeOn(site.clock, real)
     const minute = minuteOf(now)
     const parts = ready.peek({ id: site.row.id, rules, branch: branchHere({ branch, rules }) })
     const stateNow = () => ready.stateAt?.(parts as readonly object[], now) ?? minute
@@ -107,8 +108,10 @@ function minuteOf(now: number): number {
   return Math.floor(now / MINUTE_MS)
 }
 
-type Question = Pick<Visit, 'site' | 'lang' | 'isNamed' | 'root' | 'branch'> & { path: string }
+type Question = Pick<Visit, 'site' | 'lang' | 'isNamed' | 'root' | 'branch' | 'now'> & { path: string }
 
-function questionOf({ site, lang, isNamed, root, branch, path }: Question): string {
-  return `${site.row.id} ${lang} ${isNamed} ${branch?.id ?? ''} ${root}${path}`
+/** The menu of the pages has events while there are any. */
+function questionOf({ site, lang, isNamed, root, branch, path, now }: Question): string {
+  const hasEvents = (site.eventsUntil ?? 0) > now
+  return `${site.row.id} ${lang} ${isNamed} ${branch?.id ?? ''} ${hasEvents} ${root}${path}`
 }

@@ -183,7 +183,12 @@ describe('the rule of a table', () => {
 describe('tickets', () => {
   const buy = async (id: number) => {
     const { body } = await open(`/r/lola/experiences/${id}`)
-    const form = { name: 'Ann', phone: '+12025550123', tickets: '2', price: hiddenIn(body, 'price') }
+    const form = {
+      name: 'Ann',
+      phone: '+12025550123',
+      tickets: '2',
+      price: hiddenIn(body, 'price') || '6000',
+    }
     return send(`/r/lola/experiences/${id}`, { ...form, key: hiddenIn(body, 'key') })
   }
   const sell = (more: object = {}) =>
@@ -206,6 +211,55 @@ describe('tickets', () => {
     for (const said of ['A ticket now costs $75.00.', 'Get tickets and pay · $75.00 each'])
       expect(refused.body).toContain(said)
     await sell()
+  })
+
+  test('that are sold out can be waited for, once, and are told to search engines', async () => {
+    await sell()
+    const [{ id }] = (await venue.get('/experiences?from=2099-01-01')).body.data
+    const path = `/r/lola/experiences/${id}`
+    expect((await open('/r/lola/menu')).body).toContain('href="/r/lola/experiences"')
+    const slash = await open(`${path}/?attempt=one`)
+    expect([slash.statusCode, slash.headers.location]).toEqual([308, `${path}?attempt=one`])
+    const free = (await open(path)).body
+    expect(free).toContain('"@type":"Event"')
+    expect(free).toContain('https://schema.org/InStock')
+    expect(free).not.toContain('Tell me when tickets come free')
+    const { tickets_left: tickets } = (await venue.get(`/experiences/${id}`)).body.data
+    const held = await venue.post(`/experiences/${id}/bookings`, {
+      name: 'All',
+      phone: '+12025550999',
+      tickets,
+    })
+    expect(held.status).toBe(201)
+    const list = (await open('/r/lola/experiences')).body
+    expect(list).toContain('Wait for tickets')
+    expect(list).toContain('https://schema.org/SoldOut')
+    const { body } = await open(path)
+    expect(body).toContain('Tell me when tickets come free')
+    const form = { name: 'Ben', phone: '+12025550188', tickets: '1', key: hiddenIn(body, 'key') }
+    const nameless = await send(`${path}/wait`, { ...form, email: '' })
+    expect([nameless.statusCode, nameless.body]).toEqual([422, expect.stringContaining('id="email-fault"')])
+    for (const key of [form.key, 'another-key']) {
+      const waits = await send(`${path}/wait`, { ...form, key, email: 'ben@example.com' })
+      expect(waits.statusCode).toBe(303)
+      expect((await open(String(waits.headers.location))).body).toContain('You are on the list')
+    }
+    expect((await open(`${path}/waiting?tickets=1&signature=x`)).headers.location).toBe(path)
+    const { rows } = await service.owner.query(
+      'select name, tickets, status from experience_waits where experience_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ name: 'Ben', tickets: 1, status: 'waiting' }])
+    await venue.post(`/experience-bookings/${held.body.data.id}/cancel`)
+    const after = await service.owner.query('select status from experience_waits where experience_id = $1', [
+      id,
+    ])
+    expect(after.rows).toEqual([{ status: 'offered' }])
+    const offered = await service.owner.query(
+      "select id from experience_bookings where experience_id = $1 and status = 'held' and name = 'Ben'",
+      [id],
+    )
+    await venue.post(`/experience-bookings/${offered.rows[0].id}/cancel`)
   })
 
   test('are held, paid and shown with their codes; a hold that ends is free again', async () => {

@@ -96,7 +96,8 @@ function followFilter(form) {
     const address = `${form.getAttribute('action')}?${new URLSearchParams(new FormData(form))}`
     const answer = await fetch(address).catch(() => null)
     if (!answer?.ok) return
-    swap(await answer.text(), ['results'])
+    swap(await answer.text(), ['results', 'basket', 'bar', 'to-order'])
+    enhance(document)
     history.replaceState(null, '', address)
   })
 }

@@ -151,11 +151,22 @@ export function sendRefusal(
 }
 
 /** Whatever else is asked for under a restaurant's pages, by whatever method: the pages say so themselves. */
+/** Of an address that ends with a slash: the page itself, with what was asked of it. */
+function withoutLastSlash(address: string): string | null {
+  const { pathname, search } = new URL(address, 'http://guest.invalid')
+  const bare = pathname.replace(/\/+$/, '')
+  return bare === pathname ? null : `${bare.replace(/^\/+/, '/') || '/'}${search}`
+}
+
 export function serveNoPage(app: FastifyInstance, services: GuestServices): void {
   const handler = async () => {
     throw noPage()
   }
-  app.all('/r/:slug/*', handler)
+  app.all('/r/:slug/*', async (request, reply) => {
+    const bare = withoutLastSlash(request.originalUrl)
+    if (bare === null || request.method !== 'GET') throw noPage()
+    return reply.redirect(bare, 308)
+  })
   app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/r/:slug', handler })
   // What fails before its page is reached, such as a body that cannot be read, is said in the page's language as well.
   app.setErrorHandler(async (thrown, request, reply) => {

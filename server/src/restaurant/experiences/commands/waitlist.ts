@@ -5,15 +5,20 @@ import { changedAt, type Tx } from '../../../platform/postgres/transaction/trans
 import { meetGuest } from '../../guests/commands.ts'
 import { ticketFault } from '../faults.ts'
 import { type ExperienceRow, lockExperience, takeTickets } from '../queries/experiences.ts'
-import { insertWait, lockWait, nextWaiting, updateWait, type WaitRow } from '../queries/waits.ts'
+import { insertWait, lockWait, nextWaiting, updateWait, type WaitRow, waitOfGuest } from '../queries/waits.ts'
 import { saleFault } from '../rules/sale.ts'
 import { hold } from './book-tickets.ts'
 import { queueBookingMail } from './queue-mail.ts'
 
 export type NewWait = { name: string; phone: string; email: string; tickets: number; locale?: string | null }
 
-/** A guest who wants more tickets than there are waits for them. Only by mail can they be told. */
-export async function joinWaitlist(tx: Tx, experienceId: number, wanted: NewWait): Promise<WaitRow> {
+/** A guest who wants more tickets than there are waits for them. Only by mail can they be told. `isOnce`: at most once for a date. */
+export async function joinWaitlist(
+  tx: Tx,
+  experienceId: number,
+  wanted: NewWait,
+  { isOnce = false } = {},
+): Promise<WaitRow> {
   const { name, phone, email, tickets } = wanted
   const guest = await meetGuest(tx, { name, phone, email, locale: wanted.locale ?? null })
   const experience = await lockExperience(tx, experienceId)
@@ -26,6 +31,9 @@ export async function joinWaitlist(tx: Tx, experienceId: number, wanted: NewWait
   if (experience.taken + tickets <= experience.capacity) {
     throw refuse({ tickets: [ticketFault('not_full.tickets')] })
   }
+  // Whoever asks again waits as before, and is told nothing else.
+  const known = isOnce ? await waitOfGuest(tx, experienceId, guest.id) : undefined
+  if (known) return known
   const at = changedAt(tx)
   const row: WaitRow = {
     id: randomUUIDv7(),

@@ -48,6 +48,19 @@ export async function nextWaiting(tx: Tx, experienceId: number, left: number): P
   return row
 }
 
+/** Who waits for this date already. */
+export async function waitOfGuest(
+  tx: Tx,
+  experienceId: number,
+  guestId: number,
+): Promise<WaitRow | undefined> {
+  const [row] = await tx.run(sql<WaitRow>`
+    select ${ALL} from experience_waits
+     where experience_id = ${experienceId} and guest_id = ${guestId} and status in ('waiting', 'offered')
+     order by created_at, id limit 1`)
+  return row
+}
+
 export async function lockWait(tx: Tx, id: string): Promise<WaitRow | undefined> {
   return (
     await tx.run(sql<WaitRow>`select ${ALL} from experience_waits where id = ${id} for no key update`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
+import { codeOf, fieldFault } from '../../../platform/faults.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { validate } from '../../../platform/http/validation/validate.ts'
 import { qrSvg } from '../../../platform/images/qr.ts'
@@ -10,6 +11,7 @@ import {
   findExperienceForBooking,
   showBooking,
 } from '../../../restaurant/experiences/commands/book-tickets.ts'
+import { joinWaitlist } from '../../../restaurant/experiences/commands/waitlist.ts'
 import {
   type ExperienceBooking,
   MOST_TICKETS,
@@ -25,7 +27,7 @@ import { type TicketRow, ticketsOf } from '../../../restaurant/experiences/queri
 import { ticketCode } from '../../../restaurant/experiences/rules/code.ts'
 import { saleFault } from '../../../restaurant/experiences/rules/sale.ts'
 import { writeCode } from '../../../restaurant/gift-cards/rules/code.ts'
-import { linkPath } from '../../../restaurant/guest-pages/links.ts'
+import { isSignatureOf, linkPath, signatureOf } from '../../../restaurant/guest-pages/links.ts'
 import {
   alertHtml,
   type Faults,
@@ -41,6 +43,7 @@ import { assertCalm, type Guarded, guardOf, linkedId, notProven } from '../guard
 import { momentText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { MORE_LINKS, sendGuestPage } from '../layout.ts'
+import { eventsData } from '../linked-data.ts'
 import { textHtml } from '../menu/cards.ts'
 import { CostsMore } from '../order/place.ts'
 import { payForm, payPageFor } from '../pay.ts'
@@ -48,11 +51,14 @@ import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.t
 import type { GuestServices } from '../services.ts'
 import { sayToGuest } from '../texts/texts.ts'
 import { money, offers, pathOf, textIn, type Visit } from '../visit.ts'
+import { waitDonePage, waitForm, waitOf } from './wait.ts'
 
 const KEY = /^[\w-]{8,64}$/
 
 MORE_LINKS.push((visit) =>
-  offers(visit, 'experiences') ? [['experiences', '/experiences', visit.t('experiences')]] : [],
+  offers(visit, 'experiences') && (visit.site.eventsUntil ?? 0) > visit.now
+    ? [['experiences', '/experiences', visit.t('experiences')]]
+    : [],
 )
 
 /** What the restaurant sells tickets to: the list, one of them with its form, and the guest's own tickets. */
@@ -66,6 +72,21 @@ export function serveExperiencePages(app: FastifyInstance, services: GuestServic
       attempt: String(request.query.attempt ?? ''),
     }),
   )
+
+  post('/experiences/:experience/wait', (visit, request, reply) => takeWait(services, visit, request, reply))
+
+  get('/experiences/:experience/waiting', async (visit, request, reply) => {
+    const row = await found(services, visit, request)
+    const tickets = Number(request.query.tickets)
+    const isOurs = isSignatureOf(
+      services.box,
+      visit.site.row.id,
+      waitOf(row, tickets),
+      String(request.query.signature ?? ''),
+    )
+    if (!isOurs) return reply.redirect(pathOf(visit, `/experiences/${row.id}`), 303)
+    return sendGuestPage(reply, visit, waitDonePage(visit, row, tickets))
+  })
 
   post('/experiences/:experience', (visit, request, reply) => takeTickets(services, visit, request, reply))
 
@@ -106,6 +127,7 @@ async function showList(
     part: 'experiences',
     isPublic: true,
     description: `${t('experiences')} · ${site.row.name}`,
+    ...(rows.length > 0 && { data: eventsData(visit, rows) }),
     body: html`<h1>${t('experiences')}</h1>
 ${rows.length === 0 && html`<p class="empty">${t('noExperiences')}</p>`}
 <ul class="dishes">${rows.map(
@@ -115,7 +137,7 @@ ${rows.length === 0 && html`<p class="empty">${t('noExperiences')}</p>`}
 <p><strong>${momentText(visit, row.starts_at, site.row.zone)}</strong></p>
 ${row.description && html`<p class="text">${textHtml(visit, row.description)}</p>`}
 <p class="fine">${left(row) === 0 ? t('soldOut') : t('ticketsLeft', { count: left(row) })}</p>
-${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pathOf(visit, `/experiences/${row.id}`)}?attempt=${newKey()}" aria-label="${t('getTickets')}: ${textIn(visit, row.name)}">${t('getTickets')}</a></p>`}</div></li>`,
+${left(row) > 0 && html`<p class="act"><a class="button small-button" href="${pathOf(visit, `/experiences/${row.id}`)}?attempt=${newKey()}" aria-label="${t('getTickets')}: ${textIn(visit, row.name)}">${t('getTickets')}</a></p>`}${left(row) === 0 && html`<p class="act"><a class="button second small-button" href="${pathOf(visit, `/experiences/${row.id}`)}?attempt=${newKey()}" aria-label="${t('ticketWait')}: ${textIn(visit, row.name)}">${t('ticketWait')}</a></p>`}</div></li>`,
     )}</ul>`,
   })
 }
@@ -148,6 +170,7 @@ async function showForm(
     path: `/experiences/${row.id}`,
     part: 'experiences',
     leavesForPayment: true,
+    data: eventsData(visit, [row]),
     status: feedback.status ?? 200,
     body: formHtml(visit, row, typed, {
       faults: faultsFor(visit, feedback.faults ?? {}),
@@ -216,6 +239,54 @@ async function takeTickets(
     if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
     return again({ alert: visit.t('alreadyBooked'), status: 409 })
   }
+}
+
+async function takeWait(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const row = await found(services, visit, request)
+  const typed = typedIn(request.body)
+  const guard = guardOf(services, visit, request, 'wait', typed)
+  const again = (feedback: Feedback) =>
+    showForm(services, visit, request, reply, row, typed, { status: 422, ...feedback }, guard)
+  await guard.assertTry()
+  const body = {
+    name: typed('name').trim(),
+    phone: typed('phone').trim(),
+    email: typed('email').trim(),
+    tickets: Number(typed('tickets')),
+  }
+  const { value, errors } = validate<NewExperienceBooking>(NewExperienceBooking, body)
+  if (!value || !KEY.test(typed('key'))) return again({ faults: errors ?? {}, alert: visit.t('mendFirst') })
+  const { name, phone, email = null, tickets } = value
+  if (email === null)
+    return again({ faults: { email: [fieldFault('required')] }, alert: visit.t('mendFirst') })
+  const path = pathOf(visit, `/experiences/${row.id}`)
+  const wanted = { name, phone, email, tickets, locale: visit.lang }
+  try {
+    const asked = { key: typed('key'), path: `${path}/wait`, body }
+    const once = await guard.once(insideOf(services, visit, request), asked, async (tx) => {
+      const { id } = await joinWaitlist(tx, row.id, wanted, { isOnce: true })
+      return { data: { id } }
+    })
+    if ('unprovenMs' in once) return again(notProven(visit, reply, once))
+    if ('refused' in once) {
+      const faults = (once.refused.details ?? {}) as FieldErrors
+      reply.header('cache-control', 'no-store')
+      // Some have come free meanwhile: they can be had now.
+      if (codeOf(faults.tickets?.[0]) === 'not_full') return reply.redirect(path, 303)
+      return again({ faults, alert: visit.t('mendFirst') })
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'idempotency_key_reused') throw error
+    return again({ alert: visit.t('waitSentBefore'), status: 409 })
+  }
+  const signature = signatureOf(services.box, visit.site.row.id, waitOf(row, tickets))
+  const query = new URLSearchParams({ tickets: String(tickets), signature })
+  return reply.header('cache-control', 'no-store').redirect(`${path}/waiting?${query}`, 303)
 }
 
 async function showTickets(
@@ -288,7 +359,7 @@ ${row.description && html`<p>${textHtml(visit, row.description)}</p>`}
 ${alertHtml(faults.experience ?? alert)}
 ${
   closed
-    ? closed !== faults.experience && html`<p class="notice">${closed}</p>`
+    ? html`${closed !== faults.experience && html`<p class="notice">${closed}</p>`}${over === null && waitForm(visit, row, typed, { faults, guard, key })}`
     : html`<form class="stack" method="post" action="${pathOf(visit, `/experiences/${row.id}`)}"${guard.attributes}>${hidden('key', key)}${hidden('price', String(row.price_minor))}${guard.fields}
 <fieldset><legend>${t('you')}</legend>
 ${field(visit, { name: 'tickets', label: t('tickets'), type: 'number', min: '1', max: String(Math.min(left, MOST_TICKETS)), value: typed('tickets') || '2', inputmode: 'numeric', hint: t('ticketsLeft', { count: left }), fault: faults.tickets })}

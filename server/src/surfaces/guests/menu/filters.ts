@@ -18,6 +18,12 @@ export function isFiltering({ diet, without }: Filter): boolean {
   return diet !== null || without.size > 0
 }
 
+/** As an address says it; nothing where everything is shown. */
+export function filterText({ diet, without }: Filter): string {
+  const pairs = [...(diet === null ? [] : [['diet', diet]]), ...[...without].map((one) => ['without', one])]
+  return new URLSearchParams(pairs).toString()
+}
+
 /** A form of the address itself: it works without a script, and a filtered menu can be sent to somebody. */
 export function filterForm(
   { t }: Visit,
@@ -47,6 +53,7 @@ ${isFiltering(filter) && html`<a href="${withoutFilter(action, kept)}">${t('show
 }
 
 function withoutFilter(action: string, kept: Record<string, string>): string {
-  const query = new URLSearchParams(kept).toString()
+  // Said outright, where what is kept would bring the filter back.
+  const query = new URLSearchParams({ ...kept, ...('b' in kept && { diet: '' }) }).toString()
   return query === '' ? action : `${action}?${query}`
 }

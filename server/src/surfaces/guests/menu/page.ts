@@ -11,7 +11,7 @@ import { guestRoutes, noPage } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { branchHere, offers, pathOf, type Visit } from '../visit.ts'
 import { jumpList, menusHtml } from './cards.ts'
-import { filterForm, filterOf, isFiltering } from './filters.ts'
+import { filterForm, filterOf, filterText, isFiltering } from './filters.ts'
 import { type Filter, NO_FILTER, photosFor, shownMenus } from './view.ts'
 
 /** The menu to read. As everybody sees it, it comes from memory; filtered, it is made anew. */
@@ -42,7 +42,7 @@ export async function menuPage(
   const { t } = visit
   const orders = offers(visit, 'ordering')
   const body = html`<header class="page-head"><h1>${t('menu')}</h1>
-${orders && html`<a class="button" href="${pathOf(visit, '/order')}">${t('orderNow')}</a>`}</header>
+<span id="to-order">${orders && html`<a class="button" href="${pathOf(visit, '/order')}${isFiltering(filter) && `?${filterText(filter)}`}">${t('orderNow')}</a>`}</span></header>
 ${filterForm(visit, filter, pathOf(visit, '/menu/suits'))}
 <div id="results">
 ${menus.length > 0 ? jumpList(visit, menus) : html`<p class="empty">${t(isFiltering(filter) ? 'nothingSuits' : 'noMenu')}</p>`}

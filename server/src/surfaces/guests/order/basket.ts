@@ -18,16 +18,21 @@ export type Basket = {
   framed: boolean
   /** What those who sit at the table now were given by staff. */
   sitting: string | null
+  /** What the guest filters the menu by, as an address says it. */
+  filter: string
+  /** The address held one that cannot be read: nothing of it is left. */
+  isBroken?: true
 }
 
-export const EMPTY: Basket = { table: null, branch: null, lines: [], framed: false, sitting: null }
+export const EMPTY: Basket = { table: null, branch: null, lines: [], framed: false, sitting: null, filter: '' }
+const BROKEN: Basket = { ...EMPTY, isBroken: true }
 /** So that an address stays one that browsers, proxies and we ourselves take. */
 const LONGEST = 6_000
 const MOST_LINES = 60
 export const MOST_OF_ONE = 99
 
 type PackedLine = readonly [number, number | null, number, number[], string | null]
-type Packed = [string | null, 0 | 1 | [0 | 1, number], string | null, ...PackedLine[]]
+type Packed = [string | null, 0 | 1 | [0 | 1, number | null, string?], string | null, ...PackedLine[]]
 
 function placeOf(restaurantId: number): string {
   return `a basket:${restaurantId}`
@@ -39,7 +44,11 @@ export function encryptBasket(box: SecretBox, restaurantId: number, basket: Bask
   const framed = basket.framed ? 1 : 0
   const packed: Packed = [
     basket.table,
-    basket.branch === null ? framed : [framed, basket.branch],
+    basket.filter !== ''
+      ? [framed, basket.branch, basket.filter]
+      : basket.branch === null
+        ? framed
+        : [framed, basket.branch],
     basket.sitting,
     ...basket.lines.map(
       ({ item, variant, quantity, options, note }) => [item, variant, quantity, options, note] as const,
@@ -50,14 +59,16 @@ export function encryptBasket(box: SecretBox, restaurantId: number, basket: Bask
 }
 
 export function openBasket(box: SecretBox, restaurantId: number, text: string): Basket {
-  if (text === '' || text.length > LONGEST) return EMPTY
+  if (text === '') return EMPTY
+  if (text.length > LONGEST) return BROKEN
   try {
     const opened = box.decryptFromUrl(text, placeOf(restaurantId))
     const [table, how, sitting, ...lines] = JSON.parse(opened) as Packed
-    const [framed, branch] = Array.isArray(how) ? how : [how, null]
+    const [framed, branch, filter = ''] = Array.isArray(how) ? how : [how, null]
     return {
       table,
       branch,
+      filter,
       framed: framed === 1,
       sitting,
       lines: lines.map(([item, variant, quantity, options, note]) => ({
@@ -69,7 +80,7 @@ export function openBasket(box: SecretBox, restaurantId: number, text: string): 
       })),
     }
   } catch (error) {
-    if (error instanceof SecretUnreadable) return EMPTY
+    if (error instanceof SecretUnreadable) return BROKEN
     throw error
   }
 }

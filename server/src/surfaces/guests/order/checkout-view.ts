@@ -77,8 +77,8 @@ function whenFields(visit: Visit, { typed, faults }: Checkout): Html {
 ${option('when', 'asap', t('asap'), { checked: !later })}
 ${option('when', 'later', t('later'), { checked: later })}</div>
 <div class="pair for-later">
-${field(visit, { name: 'date', label: t('date'), type: 'date', value: typed('date') || today, depends: true, min: today, max: addDays(today, ordering.order_ahead_days), fault: faults.scheduled_for })}
-${field(visit, { name: 'time', label: t('time'), type: 'time', value: typed('time'), depends: true })}
+${field(visit, { name: 'date', label: t('date'), type: 'date', value: typed('date') || today, depends: true, min: today, max: addDays(today, ordering.order_ahead_days), fault: faults.scheduled_for_day })}
+${field(visit, { name: 'time', label: t('time'), type: 'time', value: typed('time'), depends: true, fault: faults.scheduled_for })}
 </div></fieldset>`
 }
 
@@ -118,7 +118,8 @@ ${
 }</fieldset>`
 }
 
-function linesHtml({ t }: Visit, { lines }: Checkout): Html {
+function linesHtml(visit: Visit, { lines }: Checkout): Html {
+  const { t } = visit
   return html`<h2>${t('yourOrder')}</h2><ul class="basket">${lines.map(
     (
       line,
@@ -129,7 +130,8 @@ function linesHtml({ t }: Visit, { lines }: Checkout): Html {
       (_, count) =>
         html`<option value="${count}"${count === line.quantity && html` selected`}>${count === 0 ? t('remove') : `${count}×`}</option>`,
     )}</select></span>
-<span>${line.name}${line.wishes !== '' && html`<span class="fine">${line.wishes}</span>`}${line.fault && html`<span class="fault">${line.fault}</span>`}</span></li>`,
+<span>${line.name}${line.wishes !== '' && html`<span class="fine">${line.wishes}</span>`}${line.fault && html`<span class="fault">${line.fault}</span>`}</span>
+<span class="price">${line.totalMinor !== null && money(visit, line.totalMinor)}</span></li>`,
   )}</ul>`
 }
 
@@ -149,7 +151,8 @@ function changeHtml(visit: Visit, { quote, wasMinor }: Checkout): Html | false {
 
 function quoteHtml(visit: Visit, { quote, wasMinor, faults }: Checkout): Html {
   const { t } = visit
-  const problem = faults['delivery_address.city'] ?? faults.lines ?? faults.scheduled_for
+  const problem =
+    faults['delivery_address.city'] ?? faults.lines ?? faults.scheduled_for ?? faults.scheduled_for_day
   // Beside the sum, so that a script that brings a new sum brings them too.
   const kept = (name: string, minor: number) =>
     html`<input type="hidden" name="${name}" value="${minor}" form="checkout" autocomplete="off">`

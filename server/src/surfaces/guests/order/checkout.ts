@@ -97,7 +97,7 @@ async function show(
       type,
       ways: waysToPay(visit, basket, provider !== null),
       typed,
-      faults: faultsFor(visit, { ...shown, ...feedback.faults }, mine),
+      faults: faultsFor(visit, atTheirFields({ ...shown, ...feedback.faults }), mine),
       alert: feedback.alert ?? null,
       quote,
       wasMinor: minorIn(typed('was')) ?? minorIn(typed('total')),
@@ -207,6 +207,14 @@ async function sendOrder(
 
 function deedAt(table: string | null): 'order' | 'table' {
   return table === null ? 'order' : 'table'
+}
+
+/** A day that is too far ahead is told at the day, everything else of the moment at its time. */
+function atTheirFields({ scheduled_for: moment, ...others }: FieldErrors): FieldErrors {
+  if (moment === undefined) return others
+  return codeOf(moment[0]) === 'too_far_ahead'
+    ? { ...others, scheduled_for_day: moment }
+    : { ...others, scheduled_for: moment }
 }
 
 /** The same basket has the same key, so that whoever comes back to the form by the back button sends no second order. */

@@ -4,12 +4,12 @@ import { readTogether } from '../../../platform/postgres/transaction/transaction
 import { SHOWN_TABLES } from '../../../restaurant/floor/queries.ts'
 import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
 import { sittingKey } from '../../../restaurant/sittings/secret.ts'
-import { hidden } from '../fields.ts'
+import { alertHtml, hidden } from '../fields.ts'
 import { assertCalm, assertNoGuesser, countWrongTable } from '../guard.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { jumpList, menusHtml } from '../menu/cards.ts'
-import { filterForm, filterOf, isFiltering } from '../menu/filters.ts'
+import { filterForm, filterOf, filterText, isFiltering } from '../menu/filters.ts'
 import { type Dish, photosFor, shownMenus } from '../menu/view.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
@@ -72,12 +72,15 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
       movedHere = false,
     }: { basket: Basket; table: AtTable | null; search: string; movedHere?: boolean },
   ): Promise<FastifyReply> {
-    const basket = { ...held, branch: visit.branch?.id ?? null }
-    assertOrdering(visit, basket)
+    assertOrdering(visit, { ...held, branch: visit.branch?.id ?? null })
     const { id } = visit.site.row
     const { t } = visit
+    // What the address says of a filter counts; else it is the one that the guest came with.
+    const asked = new URLSearchParams(search)
+    const isAsked = asked.has('diet') || asked.has('without')
+    const filter = filterOf(isAsked ? search : held.filter)
+    const basket = { ...held, branch: visit.branch?.id ?? null, filter: filterText(filter) }
     const encrypted = encryptBasket(services.box, id, basket) ?? ''
-    const filter = filterOf(search)
     const snapshot = await services.menuCache.get(id)
     const photos = await photosFor(services.database, id, snapshot)
     const menus = shownMenus(visit, snapshot.at(branchHere(visit)), photos, filter)
@@ -87,9 +90,10 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
       title: t('order'),
       path: basket.table === null ? '/order' : null,
       part: 'order',
-      isPublic: basket.table === null && basket.lines.length === 0 && !isFiltering(filter),
+      isPublic: basket.table === null && basket.lines.length === 0 && !isFiltering(filter) && !held.isBroken,
       isFramed: basket.framed,
       body: html`<header class="page-head"><h1>${table ? t('orderAt', { table: table.name }) : t('order')}</h1></header>
+${alertHtml(held.isBroken ? t('basketBroken') : null)}
 ${table && tableHint(visit)}
 ${movedHere && movedHtml(visit, lines)}
 <div class="ordering"><div>

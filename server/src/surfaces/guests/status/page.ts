@@ -9,6 +9,7 @@ import { orderNumber } from '../../../restaurant/orders/rules/number.ts'
 import { moneyOfOrder } from '../../../restaurant/payments/commands/money-of-order.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/provider-account.ts'
 import { payByOf } from '../../../restaurant/payments/commands/unpaid-orders.ts'
+import type { MoneyState } from '../../../restaurant/payments/staff-contract.ts'
 import { linkedId } from '../guard.ts'
 import { momentText, soonText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
@@ -26,7 +27,13 @@ const REFRESH_SECONDS = { new: 20, later: 60 }
 const NEW_MS = 15 * MINUTE_MS
 
 /** `payBy`: its guest chose to pay online, and it ends then where that is not done. */
-type Seen = { order: Order; dueMinor: number; canPayOnline: boolean; payBy: number | null }
+type Seen = {
+  order: Order
+  dueMinor: number
+  canPayOnline: boolean
+  payBy: number | null
+  standing: MoneyState
+}
 
 /** One order, for whoever has its address: how far it is, and what is left to pay. */
 export function serveStatusPage(app: FastifyInstance, services: GuestServices): void {
@@ -44,14 +51,15 @@ export function serveStatusPage(app: FastifyInstance, services: GuestServices): 
       visit,
       request,
     )(async (tx) => {
-      const [{ due_minor }, provider, payBy] = await Promise.all([
+      const [standing, provider, payBy] = await Promise.all([
         moneyOfOrder(tx, order),
         onlineProvider(tx),
         payByOf(tx, order.id),
       ])
       return {
         order,
-        dueMinor: due_minor,
+        dueMinor: standing.due_minor,
+        standing,
         payBy,
         canPayOnline: provider !== null && visit.site.settings.payment.online && visit.standing.planInForce,
       }
@@ -109,7 +117,7 @@ ${
 }
 ${order.scheduled_for !== null && html`<p class="notice">${t('readyFor', { moment: momentText(visit, Date.parse(order.scheduled_for), branchHere(visit).zone) })}</p>`}
 ${payHtml(visit, seen, path, paysFirst)}
-<section class="card"><h2>${t('yourOrder')}</h2>${linesHtml(visit, order)}${sumsHtml(visit, order)}
+<section class="card"><h2>${t('yourOrder')}</h2>${linesHtml(visit, order)}${sumsHtml(visit, order)}${paidHtml(visit, seen)}
 ${order.note !== null && html`<p class="fine">${t('noteIs', { note: order.note })}</p>`}</section>
 <p class="fine">${t('liveHint')}</p>
 ${offers(visit, 'ordering') && html`<p><a href="${order.table?.code ? pathOf(visit, `/t/${encodeURIComponent(order.table.code)}`) : pathOf(visit, '/order')}">${t('orderMore')}</a></p>`}
@@ -144,6 +152,33 @@ function payHtml(
     t('payNow', { amount }),
     orInPerson && html`<span class="fine">${t('payInPerson')}</span>`,
   )
+}
+
+const PAID_BY = {
+  gift_card: 'paid_gift_card',
+  online: 'paid_online',
+  deposit: 'paid_deposit',
+} as const satisfies Partial<Record<string, GuestKeys>>
+
+/** How it was paid, where anything was: by what, what went back, and what is left. */
+function paidHtml(visit: Visit, { order, standing, dueMinor }: Seen): Html | false {
+  const { t } = visit
+  const captured = standing.payments.filter(({ status }) => status === 'captured')
+  if (captured.length === 0) return false
+  const sums = new Map<GuestKeys, number>()
+  const add = (key: GuestKeys, minor: number) => sums.set(key, (sums.get(key) ?? 0) + minor)
+  for (const { method, amount_minor, refunded_minor } of captured) {
+    add(
+      Object.hasOwn(PAID_BY, method) ? PAID_BY[method as keyof typeof PAID_BY] : 'paid_at_venue',
+      amount_minor,
+    )
+    if (refunded_minor > 0) add('givenBack', -refunded_minor)
+  }
+  if (dueMinor > 0) sums.set('stillDue', dueMinor)
+  return html`<table class="sums"><tbody>${[...sums].map(
+    ([key, minor]) =>
+      html`<tr><th scope="row">${t(key)}</th><td>${money(visit, minor, order.currency)}</td></tr>`,
+  )}</tbody></table>`
 }
 
 function linesHtml(visit: Visit, { items, currency }: Order): Html {

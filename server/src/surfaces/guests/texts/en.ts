@@ -129,6 +129,12 @@ export const en = {
     'A lot has been sent from your network in the last few minutes. Send it again in {wait}: what you typed is still here.',
   experiences: 'Events',
   noExperiences: 'Nothing is planned at the moment.',
+  ticketWait: 'Wait for tickets',
+  ticketWaitTitle: 'Tell me when tickets come free',
+  ticketWaitHint:
+    'This date is sold out. If tickets come free, we hold them for you for 30 minutes and mail you a link, in the order in which guests asked.',
+  ticketWaitDone:
+    'We write to you if tickets come free. Then you have 30 minutes to take them by the link in the mail.',
   getTickets: 'Get tickets',
   ticketPriceNow: 'A ticket now costs {amount}. Nothing has been booked yet.',
   eachTicket: '{amount} each',

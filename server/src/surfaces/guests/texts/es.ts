@@ -130,6 +130,12 @@ export const es: Record<keyof typeof en, Text> = {
     'En los últimos minutos se ha enviado mucho desde su red. Envíelo de nuevo dentro de {wait}: lo que escribió sigue aquí.',
   experiences: 'Eventos',
   noExperiences: 'En este momento no hay nada previsto.',
+  ticketWait: 'Esperar entradas',
+  ticketWaitTitle: 'Avísenme cuando haya entradas',
+  ticketWaitHint:
+    'Esta fecha está agotada. Si quedan entradas libres, se las guardamos 30 minutos y le enviamos un enlace, en el orden en que las pidieron los clientes.',
+  ticketWaitDone:
+    'Le escribiremos si quedan entradas libres. Entonces tendrá 30 minutos para quedarse con ellas por el enlace del correo.',
   getTickets: 'Conseguir entradas',
   ticketPriceNow: 'Una entrada cuesta ahora {amount}. Todavía no se ha reservado nada.',
   eachTicket: '{amount} cada una',
