@@ -24,7 +24,14 @@ export type Basket = {
   isBroken?: true
 }
 
-export const EMPTY: Basket = { table: null, branch: null, lines: [], framed: false, sitting: null, filter: '' }
+export const EMPTY: Basket = {
+  table: null,
+  branch: null,
+  lines: [],
+  framed: false,
+  sitting: null,
+  filter: '',
+}
 const BROKEN: Basket = { ...EMPTY, isBroken: true }
 /** So that an address stays one that browsers, proxies and we ourselves take. */
 const LONGEST = 6_000

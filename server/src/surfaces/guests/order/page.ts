@@ -72,7 +72,7 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
       movedHere = false,
     }: { basket: Basket; table: AtTable | null; search: string; movedHere?: boolean },
   ): Promise<FastifyReply> {
-    assertOrdering(visit, { ...held, branch: visit.branch?.id ?? null })
+    assertOrdering(visit, held)
     const { id } = visit.site.row
     const { t } = visit
     // What the address says of a filter counts; else it is the one that the guest came with.
