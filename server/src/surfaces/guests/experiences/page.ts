@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type FieldErrors } from '../../../platform/errors.ts'
-import { codeOf, fieldFault } from '../../../platform/faults.ts'
+import { fieldFault } from '../../../platform/faults.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { validate } from '../../../platform/http/validation/validate.ts'
 import { qrSvg } from '../../../platform/images/qr.ts'
@@ -277,7 +277,7 @@ async function takeWait(
       const faults = (once.refused.details ?? {}) as FieldErrors
       reply.header('cache-control', 'no-store')
       // Some have come free meanwhile: they can be had now.
-      if (codeOf(faults.tickets?.[0]) === 'not_full') return reply.redirect(path, 303)
+      if (faults.tickets?.[0]?.code === 'not_full') return reply.redirect(path, 303)
       return again({ faults, alert: visit.t('mendFirst') })
     }
   } catch (error) {

@@ -212,7 +212,7 @@ function deedAt(table: string | null): 'order' | 'table' {
 /** A day that is too far ahead is told at the day, everything else of the moment at its time. */
 function atTheirFields({ scheduled_for: moment, ...others }: FieldErrors): FieldErrors {
   if (moment === undefined) return others
-  return codeOf(moment[0]) === 'too_far_ahead'
+  return moment[0]?.code === 'too_far_ahead'
     ? { ...others, scheduled_for_day: moment }
     : { ...others, scheduled_for: moment }
 }
