@@ -88,13 +88,14 @@ const PRINTS: Record<string, RegExp> = {
   'sell-out': / true$/m,
   book: /^confirmed \d{4}-\d\d-\d\d \d\d:\d\d$/m,
   refusals: /^lines .*\.\nno such dish$/ms,
+  strict: /^ignored: per_pag\nper_pag unknown_field$/m,
   receive: /^$/,
   sign: /^ping true$/m,
   follow: /order\.created$/m,
   oauth: /^\/oauth\/authorize$/m,
 }
 
-test('there are ten recipes', () => {
+test('there are eleven recipes', () => {
   expect([...recipes.keys()]).toEqual(Object.keys(PRINTS))
 })
 
@@ -116,11 +117,13 @@ test('the recipe of an app is installed by an owner, and calls in its name', asy
     CLIENT_SECRET: registered.clientSecret,
   })
   const app = await import(join(directory, 'oauth.ts'))
-  const { location } = await owner.post('/oauth/authorize', {
-    request: new URL(app.begun.url).search.slice(1),
+  const begun = new URL(app.begun.url)
+  const fields = {
+    request: begun.search.slice(1),
     restaurant: String(venue.restaurant.id),
     decision: 'allow',
-  })
+  }
+  const { location } = await owner.post('/oauth/authorize', fields, { host: begun.host })
   const comanda = (await app.install(location)) as Sdk.Client
   expect((await comanda.listMenus()).data.length).toBeGreaterThan(2)
   await expect(comanda.listGuests()).rejects.toMatchObject({
@@ -288,7 +291,24 @@ test('a session refreshes once for all who ask at the same time, and keeps what 
 test('the way back from the consent page is checked', () => {
   const app = sdk.oauthApp({ url, clientId: 'a', clientSecret: 'b', redirectUri: 'https://app.example/back' })
   const back = (query: string) => () => app.callback(`https://app.example/back?${query}`, { state: 's' })
-  expect(back('state=s&code=c')()).toBe('c')
-  expect(back('state=t&code=c')).toThrow('another request')
-  expect(back('state=s&error=access_denied&error_description=No')).toThrow('No')
+  const iss = encodeURIComponent(url)
+  expect(back(`state=s&code=c&iss=${iss}`)()).toBe('c')
+  expect(back(`state=t&code=c&iss=${iss}`)).toThrow('another request')
+  expect(back(`state=s&error=access_denied&error_description=No&iss=${iss}`)).toThrow('No')
+  // RFC 9207: a code of another server is sent nowhere.
+  for (const other of ['', '&iss=https%3A%2F%2Felsewhere.example', '&iss=']) {
+    expect(back(`state=s&code=c${other}`)).toThrow(expect.objectContaining({ code: 'issuer_mismatch' }))
+    expect(back(`state=s&error=access_denied${other}`)).toThrow(
+      expect.objectContaining({ code: 'issuer_mismatch' }),
+    )
+  }
+  const inside = sdk.oauthApp({
+    url: 'http://comanda.internal',
+    issuer: 'https://restaurant.example',
+    clientId: 'a',
+    clientSecret: 'b',
+    redirectUri: 'https://app.example/back',
+  })
+  const address = 'https://app.example/back?state=s&code=c&iss=https%3A%2F%2Frestaurant.example'
+  expect(inside.callback(address, { state: 's' })).toBe('c')
 })

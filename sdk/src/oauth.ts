@@ -13,6 +13,8 @@ export type Tokens = {
 export type AppOptions = {
   /** Where the service is, such as `https://restaurant.example`. */
   url: string
+  /** Its address in public, where your app reaches it at another one. Left out: `url`. */
+  issuer?: string | undefined
   clientId: string
   clientSecret: string
   /** Exactly as it is registered. */
@@ -37,7 +39,7 @@ export type OAuthApp = {
     state: string
     verifier: string
   }>
-  /** The code in the address that the owner came back to. */
+  /** The code in the address that the owner came back to. Throws where the response is not this service's (RFC 9207), or not to this request. */
   callback(address: string | URL, expected: { state: string }): string
   exchange(given: { code: string; verifier: string }): Promise<Tokens>
   refresh(refreshToken: string): Promise<Tokens>
@@ -47,7 +49,8 @@ export type OAuthApp = {
 }
 
 export function oauthApp(app: AppOptions): OAuthApp {
-  const root = app.url.replace(/\/+$/, '')
+  const root = withoutSlash(app.url)
+  const issuer = withoutSlash(app.issuer ?? app.url)
 
   async function ask(path: string, fields: Record<string, string>): Promise<Record<string, unknown>> {
     const { clientId: client_id, clientSecret: client_secret } = app
@@ -97,6 +100,9 @@ export function oauthApp(app: AppOptions): OAuthApp {
       if (searchParams.get('state') !== state) {
         throw new OAuthError('state_mismatch', 'The answer belongs to another request: begin anew.')
       }
+      if (searchParams.get('iss') !== issuer) {
+        throw new OAuthError('issuer_mismatch', `The answer is not from ${issuer}: do not use it.`)
+      }
       const error = searchParams.get('error')
       if (error !== null) throw new OAuthError(error, searchParams.get('error_description') ?? error)
       return searchParams.get('code') ?? ''
@@ -114,6 +120,10 @@ export function oauthApp(app: AppOptions): OAuthApp {
     },
     session: (store) => liveToken(store, refresh),
   }
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '')
 }
 
 /** A refresh token works once, so whoever comes during a refresh waits for it instead of starting another. */

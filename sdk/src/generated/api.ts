@@ -825,6 +825,8 @@ export type NewOrder = {
   /** What the courier should know, such as the floor or the door code. */
   instructions?: string | null | undefined
 } | null | undefined
+  /** What you have told the guest it costs, in the currency's minor unit. If the total would be another one, the order is refused with `total_differs` and nothing is stored. */
+  expected_total_minor?: number | null | undefined
   /** What is ordered. The lines stay apart and in this order. */
   lines: Array<{
   /** The `id` of the item. Its price comes from the menu. */
@@ -874,6 +876,8 @@ export type OrderQuoteRequest = {
   /** What the courier should know, such as the floor or the door code. */
   instructions?: string | null | undefined
 } | null | undefined
+  /** What you have told the guest it costs, in the currency's minor unit. If the total would be another one, the order is refused with `total_differs` and nothing is stored. */
+  expected_total_minor?: number | null | undefined
   /** What is ordered. The lines stay apart and in this order. */
   lines: Array<{
   /** The `id` of the item. Its price comes from the menu. */

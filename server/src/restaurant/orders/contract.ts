@@ -279,6 +279,12 @@ export const NewOrder = Named(
     delivery_address: Type.Optional(
       Nullable(Address, { description: 'Needed for `delivery`: line1 and city.' }),
     ),
+    expected_total_minor: Type.Optional(
+      Nullable(Type.Integer({ minimum: 0 }), {
+        description:
+          "What you have told the guest it costs, in the currency's minor unit. If the total would be another one, the order is refused with `total_differs` and nothing is stored.",
+      }),
+    ),
     lines: Type.Array(NewLine, {
       minItems: 1,
       maxItems: MOST_LINES,

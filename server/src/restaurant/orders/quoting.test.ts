@@ -119,3 +119,37 @@ test('a suspended restaurant quotes nothing, as it takes no order', async () => 
   const { status, body } = await other.post('/orders/quote', { type: 'pickup', lines: [tacos()] })
   expect([status, body.error.code]).toEqual([403, 'restaurant_suspended'])
 })
+
+test('an order that would cost something else than was expected is refused with the total, and nothing is stored', async () => {
+  const wanted = { type: 'pickup', ...customer, lines: [tacos()] }
+  for (const path of ['/orders', '/orders/quote']) {
+    for (const expected_total_minor of [2430, null]) {
+      expect((await venue.post(path, { ...wanted, expected_total_minor })).status).toBeLessThan(300)
+    }
+    const before = await stored()
+    const { status, body } = await venue.post(path, { ...wanted, expected_total_minor: 2429 })
+    expect([status, body.error.faults]).toEqual([
+      422,
+      [
+        {
+          field: 'expected_total_minor',
+          code: 'total_differs',
+          message: 'The order costs 2430 now (minor units).',
+          params: { total_minor: 2430 },
+        },
+      ],
+    ])
+    expect(await stored()).toEqual(before)
+    for (const wrong of [-1, 1.5, '2430']) {
+      const refused = await venue.post(path, { ...wanted, expected_total_minor: wrong })
+      expect([refused.status, Object.keys(refused.body.error.details)]).toEqual([
+        422,
+        ['expected_total_minor'],
+      ])
+    }
+  }
+  // What is refused anyway is told by itself: there is no total yet.
+  const lines = [{ item_id: item('tacos'), quantity: 2, option_ids: [] }]
+  const refused = await venue.post('/orders', { ...wanted, lines, expected_total_minor: 1 })
+  expect(Object.keys(refused.body.error.details)).toEqual(['lines.0.option_ids'])
+})

@@ -104,6 +104,9 @@ Query parameters and fields of the body that the service does not know are ignor
 answer names them (at most 20, separated by commas; fields by their path). Look there first when a value seems to have
 no effect. A call that is refused before its body is read (401, 403, 429) names query parameters alone.
 
+Send \`Prefer: handling=strict\` to have them refused instead: a 422 with \`unknown_field\` on each of them, and nothing
+happens. Every response to such a request has \`Preference-Applied: handling=strict\`.
+
 ## Fault codes
 
 ${FAULT_CODES}

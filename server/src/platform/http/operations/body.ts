@@ -50,7 +50,13 @@ function parse(bytes: Buffer): unknown {
     const text = utf8.decode(bytes)
     if (bytes.length > BODY_LIMIT && isTangled(text)) throw new Error('it would take too long')
     return JSON.parse(text)
-  } catch {
-    throw new FieldsInvalid({ body: [fieldFault('unreadable')] })
+  } catch (error) {
+    throw new FieldsInvalid({ body: [fieldFault('unreadable', placeIn((error as Error).message))] })
   }
+}
+
+/** Where reading stopped, as far as the parser says. */
+function placeIn(reason: string): { position?: number } {
+  const [, position] = /at position (\d+)/.exec(reason) ?? []
+  return position === undefined ? {} : { position: Number(position) }
 }

@@ -219,9 +219,18 @@ function queryParameters(query: TSchema | undefined, schemas: Json): Json[] {
   }))
 }
 
+const PREFER: Json = {
+  name: 'Prefer',
+  in: 'header',
+  description:
+    '`handling=strict`: refuse names that the operation does not know, with `unknown_field`, instead of ignoring them.',
+  schema: { type: 'string' },
+}
+
 function headerParameters(method: string): Json[] {
   if (method === 'GET') {
     return [
+      PREFER,
       {
         name: 'If-None-Match',
         in: 'header',
@@ -230,8 +239,9 @@ function headerParameters(method: string): Json[] {
       },
     ]
   }
-  if (method !== 'POST') return []
+  if (method !== 'POST') return [PREFER]
   return [
+    PREFER,
     {
       name: 'Idempotency-Key',
       in: 'header',
@@ -295,6 +305,10 @@ const HEADERS: Json = {
       'Names that you sent and the service does not know, at most 20, separated by commas: query parameters, and fields of the body by their path. Left out if there are none. An answer that needs no body, such as 403, names query parameters alone.',
     schema: { type: 'string' },
   },
+  'Preference-Applied': {
+    description: '`handling=strict` on every answer to a request that asked for it; left out otherwise.',
+    schema: { type: 'string', enum: ['handling=strict'] },
+  },
   'Service-Sandbox': {
     description: '`true` on every answer to a token of a sandbox; left out otherwise.',
     schema: { type: 'string', enum: ['true'] },
@@ -323,6 +337,7 @@ const COMMON_HEADERS = headers(
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-Ignored',
+  'Preference-Applied',
   'Service-Sandbox',
 )
 const HEADERS_OF: Record<string, string[]> = {

@@ -17,6 +17,7 @@ import { type Gate, passGate, pathOf } from './gate.ts'
 import { ignoredFields, ignoredQuery, tellIgnored } from './ignored.ts'
 import type { Caller, Operation } from './operation.ts'
 import { routerPath } from './params.ts'
+import { refusingUnknown, tellStrict, unknownIn } from './strict.ts'
 import { matchesEtag, withSecrets, writtenFrom } from './written.ts'
 
 export type ApiDependencies = Omit<Gate, 'methodsAt'> & {
@@ -68,6 +69,7 @@ export async function serveOperations(
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    tellStrict(request, reply)
     // Sent empty it says as little as left out, and would be no media type.
     if (request.headers['content-type']?.trim() === '') delete request.headers['content-type']
     await passGate(gate, request, reply)
@@ -164,7 +166,8 @@ function readHandler(operation: Operation, dependencies: ApiDependencies) {
   return async function answerRead(request: FastifyRequest, reply: FastifyReply) {
     const call = callOf(request)
     tellIgnored(reply, ignoredQuery(operation, request.url))
-    const { body, etag } = writtenFrom(await read(call, await checkedQuery(call)))
+    const query = await refusingUnknown(unknownIn(operation, request), () => checkedQuery(call))
+    const { body, etag } = writtenFrom(await read(call, query))
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.header('content-type', JSON_TYPE).send(body)
@@ -183,7 +186,11 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     if (sent === undefined && schema) throw new FieldsInvalid({ body: [fieldFault('unreadable.missing')] })
     const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null
     // With neither a key, nor a resource to look up first, nor rules to ask, a faulty body costs no transaction.
-    const early = key === null && !find && !operation.judge ? checkedBody(operation, sent) : undefined
+    const unknown = unknownIn(operation, request, sent)
+    const early =
+      key === null && !find && !operation.judge
+        ? await refusingUnknown(unknown, () => checkedBody(operation, sent))
+        : undefined
     let heard = await operation.ask?.(sent ?? {})
     const caller = callerOf(request)
     const realTime = dependencies.clock()
@@ -209,7 +216,7 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
     const work = async (tx: Tx) => {
       const call = callOf(request, now)
       const found = find ? await find(tx, call) : undefined
-      const body = early ?? (await judgedBody(operation, sent, tx))
+      const body = early ?? (await refusingUnknown(unknown, () => judgedBody(operation, sent, tx)))
       return run(tx, { call, body, found, asked: heard })
     }
     const asked =

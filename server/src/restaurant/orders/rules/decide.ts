@@ -73,6 +73,10 @@ export function decideOrder(
     pricing,
     deliveryFeeMinor: zone?.fee_minor ?? 0,
   })
+  const { total_minor } = priced.sums
+  if ((wanted.expected_total_minor ?? total_minor) !== total_minor) {
+    throw refuse({ expected_total_minor: [orderFault('total_differs', { total_minor })] })
+  }
   const scheduledFor = 'fault' in timing ? null : timing.scheduledFor
   return {
     branch,
