@@ -6,14 +6,16 @@ import {
   createRouter,
   type LazyRoute,
   redirect,
+  retainSearchParams,
 } from '@tanstack/react-router'
 import type { Right } from '../../server/src/ground/staff/rights.ts'
 import { menuSearch } from './menu/place-in-page.ts'
 import { NotFound, Shell, ShellProblem } from './shell/shell.tsx'
 import { ApiError } from './ui/api.ts'
+import { assertAtBranch } from './ui/branch.ts'
 import { meQuery } from './ui/me.ts'
 import { PAGE_RIGHTS, type PagePath } from './ui/page-rights.ts'
-import { pageHref } from './ui/place.ts'
+import { pagesPath } from './ui/place.ts'
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -29,8 +31,13 @@ export const queries = new QueryClient({
   },
 })
 
+type BranchSearch = { branch?: string | undefined }
+
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
-  loader: ({ context }) => context.queries.ensureQueryData(meQuery),
+  validateSearch: ({ branch }): BranchSearch => (branch === undefined ? {} : { branch: String(branch) }),
+  search: { middlewares: [retainSearchParams<BranchSearch>(['branch'])] },
+  beforeLoad: async ({ context, location }) =>
+    assertAtBranch(await context.queries.ensureQueryData(meQuery), location),
   component: Shell,
   errorComponent: ShellProblem,
   notFoundComponent: NotFound,
@@ -201,7 +208,7 @@ const tree = root.addChildren([
 
 export const router = createRouter({
   routeTree: tree,
-  basepath: pageHref(''),
+  basepath: pagesPath(),
   context: { queries },
   defaultPreload: 'intent',
   scrollRestoration: true,

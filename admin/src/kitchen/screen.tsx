@@ -29,7 +29,7 @@ const LAST_KEY = 9
 export function KitchenScreen({ source, onLeave }: { source: Source; onLeave: () => void }) {
   const queryKey = useMemo(() => ['kitchen', source.key], [source.key])
   const live = useMemo(() => ({ kitchen: [queryKey] }), [queryKey])
-  const connection = useLive(live, source.line, source.prefix)
+  const connection = useLive(live, source.line)
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {

@@ -11,7 +11,7 @@ import { PAIR_PATH } from './paths.ts'
 export type Source = {
   /** Of the query and of what is kept on this device. */
   key: string
-  prefix: string
+  place: string
   line: string
   read: (signal: AbortSignal) => Promise<ScreenShown>
   send: (act: ScreenAct) => Promise<unknown>
@@ -22,8 +22,8 @@ export function staffSource(screen: string): Source {
   const path = `/kitchen/screens/${encodeURIComponent(screen)}`
   return {
     key: screen,
-    prefix: callHref(''),
-    line: '/events',
+    place: callHref(''),
+    line: callHref('/events'),
     read: (signal) => api.get<ScreenShown>(path, signal),
     send: (act) => api.post<ActAnswer[]>(`${path}/acts`, { acts: [act] }),
     isDevice: false,
@@ -34,8 +34,8 @@ const DEVICE_PREFIX = '/kitchen/api'
 
 export const deviceSource: Source = {
   key: 'device',
-  prefix: DEVICE_PREFIX,
-  line: '/events',
+  place: DEVICE_PREFIX,
+  line: `${DEVICE_PREFIX}/events`,
   read: (signal) => ask<ScreenShown>('GET', '/screen', { signal }),
   send: (act) => ask<ActAnswer[]>('POST', '/acts', { body: { acts: [act] } }),
   isDevice: true,

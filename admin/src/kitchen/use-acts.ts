@@ -30,7 +30,7 @@ export function useActs(
 ) {
   const queries = useQueryClient()
   // By screen on a device too: paired with another one, it sends nothing there that was pressed here.
-  const place = `kitchen:${source.prefix}:${shown.restaurant.id}:${shown.screen.screen}`
+  const place = `kitchen:${source.place}:${shown.restaurant.id}:${shown.screen.screen}`
   const [pressed, setPressed] = useState<ScreenAct[]>([])
   const outbox = useMemo(() => outboxOf(place, source), [place, source])
   const waiting = useSyncExternalStore(outbox.watch, outbox.waiting)

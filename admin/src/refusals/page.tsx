@@ -11,6 +11,7 @@ import { Line } from '../ui/line.tsx'
 import { type LiveKeys, useLive } from '../ui/live.ts'
 import { ModeChoice } from '../ui/mode-choice.tsx'
 import { DocsLink, PageHead } from '../ui/page-head.tsx'
+import { callHref } from '../ui/place.ts'
 import { Empty, Listed } from '../ui/states.tsx'
 import { docsOf } from './docs-of.ts'
 import { isKnownCode, refusalTexts } from './texts.ts'
@@ -25,7 +26,7 @@ export function RefusedPage() {
     queryKey: ['refusals', mode],
     queryFn: ({ signal }) => api.get<Refused[]>(`/refusals?mode=${mode}`, signal),
   })
-  const connection = useLive(LIVE_KEYS, `/developer/events?mode=${mode}`)
+  const connection = useLive(LIVE_KEYS, callHref(`/developer/events?mode=${mode}`))
   return (
     <Stack gap="md">
       <PageHead

@@ -15,6 +15,7 @@ import { useMay, useMe } from '../ui/me.ts'
 import { KeptActs } from '../ui/outbox/refused.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Problem } from '../ui/states.tsx'
+import { BranchSwitch } from './branch-switch.tsx'
 import { FindButton } from './find/button.tsx'
 import { Navigation } from './navigation.tsx'
 import { StandingBanner } from './plan-banner.tsx'
@@ -47,6 +48,7 @@ export function Shell() {
           <Text fw={700} truncate flex={1}>
             {me.restaurant.name}
           </Text>
+          <BranchSwitch />
           <FindButton />
           <UserMenu />
         </Group>

@@ -10,7 +10,7 @@ import { FloorPlan } from '../ui/floor-plan/floor-plan.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
-import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
+import { useMay, useMe, useRestaurantFormat, useZone } from '../ui/me.ts'
 import { useOutbox } from '../ui/outbox/use-outbox.ts'
 import { WaitingActs } from '../ui/outbox/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -182,10 +182,11 @@ function Figures({ sittings }: { sittings: readonly ShownSitting[] }) {
 
 /** The next booking at a table, where it is soon; nothing where the restaurant takes none. */
 function useComing(): (tableId: number) => ComingBooking | undefined {
-  const { features, restaurant } = useMe()
+  const { features } = useMe()
+  const zone = useZone()
   const may = useMay('seeBookings')
   const { data } = useQuery({ ...bookingsQuery, enabled: may && features.includes('reservations') })
-  const clock = wallClock(Date.now(), restaurant.zone).slice(-5)
+  const clock = wallClock(Date.now(), zone).slice(-5)
   const waiting = (data?.bookings ?? []).filter(
     ({ status, time }) => status === 'confirmed' && minutesOf(time) - minutesOf(clock) <= SOON_MINUTES,
   )

@@ -12,7 +12,7 @@ export type { Connection }
 
 export type LiveKeys = Partial<Record<LiveSubject, readonly QueryKey[]>>
 
-export function useLive(keys: LiveKeys, line = '/events', prefix = callHref('')): Connection {
+export function useLive(keys: LiveKeys, line = callHref('/events')): Connection {
   const queries = useQueryClient()
   const [connection, setConnection] = useState<Connection>('connecting')
 
@@ -21,7 +21,7 @@ export function useLive(keys: LiveKeys, line = '/events', prefix = callHref(''))
     const ask = (some: readonly QueryKey[]) => some.forEach(inTurn.ask)
     const me = queries.getQueryData(meQuery.queryKey)
     // Each role hears of what it may see.
-    const stop = listen(prefix + line, me ? `${me.email} ${me.role}` : '', {
+    const stop = listen(line, me ? `${me.email} ${me.role}` : '', {
       connection: setConnection,
       changed: (subjects) => ask(subjects.flatMap((subject) => keys[subject as LiveSubject] ?? [])),
       missed: () => ask(Object.values(keys).flat()),
@@ -30,6 +30,6 @@ export function useLive(keys: LiveKeys, line = '/events', prefix = callHref(''))
       stop()
       inTurn.stop()
     }
-  }, [queries, keys, line, prefix])
+  }, [queries, keys, line])
   return connection
 }

@@ -4,6 +4,7 @@ import type { Me } from '../../../server/src/surfaces/admin/contract.ts'
 import { api } from './api.ts'
 import type { Format } from './language/format.ts'
 import { useFormat } from './language/language.tsx'
+import { branchHere } from './place.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -22,9 +23,21 @@ export function useMay(right: Right): boolean {
   return may(useMe().role, right)
 }
 
-/** On the clock and in the currency of the restaurant. */
+/** The branch that this page is about; null: all of them. */
+export function branchOf({ branches }: Me): Me['branches'][number] | null {
+  const [first = null, ...others] = branches
+  return others.length === 0 ? first : (branches.find(({ id }) => id === branchHere()?.id) ?? null)
+}
+
+/** Whose clock hangs on the wall. */
+export function useZone(): string {
+  const me = useMe()
+  return branchOf(me)?.zone ?? me.restaurant.zone
+}
+
+/** On the clock of the branch and in the currency of the restaurant. */
 export function useRestaurantFormat(): Format & { price: (minor: number) => string } {
-  const { currency, zone } = useMe().restaurant
-  const format = useFormat(zone)
+  const { currency } = useMe().restaurant
+  const format = useFormat(useZone())
   return { ...format, price: (minor) => format.money(minor, currency) }
 }

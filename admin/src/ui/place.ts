@@ -5,12 +5,36 @@ function slug(): string {
   return slugIn(location.pathname) ?? ''
 }
 
-/** An address outside of the router: of another page of this restaurant, loaded anew. */
-export function pageHref(path: string): string {
-  return adminPath(slug()) + path
+/** What the address calls all branches; no branch is called so. */
+export const ALL_BRANCHES = '*'
+
+/** So does the branch, where there is more than one: until the page is loaded anew it stays the same. */
+export type AtBranch = { word: string; id: number | null }
+let here: AtBranch | null = null
+
+export function branchHere(): AtBranch | null {
+  return here
+}
+
+export function beAt(branch: AtBranch): void {
+  here = branch
+}
+
+/** Where the router's addresses begin. */
+export function pagesPath(): string {
+  return adminPath(slug())
+}
+
+/** An address outside of the router: of another page of this restaurant, or of this one at another branch, loaded anew. */
+export function pageHref(path: string, word: string | null = here?.word ?? null): string {
+  return pagesPath() + (word === null ? path : withQuery(path, `branch=${word}`))
 }
 
 /** The address of a call, for whatever does not go through `api`: downloads, lines of events. */
-export function callHref(path: string): string {
-  return callsPath(slug()) + path
+export function callHref(path: string, branchId: number | null = here?.id ?? null): string {
+  return callsPath(slug()) + (branchId === null ? path : withQuery(path, `branch_id=${branchId}`))
+}
+
+function withQuery(path: string, more: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${more}`
 }

@@ -10,6 +10,7 @@ import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
 import { ModeChoice } from '../ui/mode-choice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { callHref } from '../ui/place.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { ShownOnce } from '../ui/shown-once.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
@@ -32,7 +33,7 @@ export function WebhooksPage() {
   const [secret, setSecret] = useState<string | null>(null)
   const query = useQuery(endpointsQuery(mode))
   const sandbox = useQuery(sandboxQuery)
-  const connection = useLive(LIVE_KEYS, `/developer/events?mode=${mode}`)
+  const connection = useLive(LIVE_KEYS, callHref(`/developer/events?mode=${mode}`))
   const { change, busy } = useChanges(mode, setSecret, () => setDoing(null))
   const endpoints = query.data ?? []
 

@@ -15,9 +15,17 @@ export function listMemberships(userId: string) {
       'restaurants.zone',
       'restaurants.second_factor_required as secondFactorRequired',
       'role',
+      limitedTo().as('branchIds'),
     ])
     .orderBy('restaurants.name')
     .orderBy('restaurants.id')
+}
+
+/** Null: to no branch, and so at all of them. */
+export function limitedTo() {
+  return sql<
+    number[] | null
+  >`case when memberships.role <> 'owner' then nullif(memberships.branch_ids, '{}') end`
 }
 
 export function anyAccount() {

@@ -12,6 +12,8 @@ export type Membership = {
   slug: string
   zone: string
   role: Role
+  /** The branches that they are limited to; null: they work at all of them, as owners always do. */
+  branchIds: number[] | null
   secondFactorRequired: boolean
 }
 

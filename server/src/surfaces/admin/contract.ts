@@ -17,6 +17,18 @@ export const Me = Type.Object({
     default_language: Type.String(),
     languages: Type.Array(Type.String()),
   }),
+  /** Those that they may see, the default one first. */
+  branches: Type.Array(
+    Type.Object({
+      id: Id(),
+      slug: Type.String(),
+      name: Type.String(),
+      zone: Type.String(),
+      is_active: Type.Boolean(),
+    }),
+  ),
+  /** Whether they are limited to these. */
+  is_limited: Type.Boolean(),
   restaurants: Type.Array(
     Type.Object({ id: Id(), slug: Type.String(), name: Type.String(), role: OneOf(ROLES) }),
   ),

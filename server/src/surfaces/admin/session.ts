@@ -1,4 +1,5 @@
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { Branch, RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { FEATURES, type Plans } from '../../ground/tenants/plans.ts'
 import { restaurantStanding } from '../../ground/tenants/standing.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -9,10 +10,12 @@ import type { Me, PlanState } from './contract.ts'
 
 export function sessionStaffRoutes({
   database,
+  rules,
   plans,
   signUp,
 }: {
   database: Database
+  rules: RulesCache
   plans: Plans
   signUp: SignUp
 }): StaffRoute[] {
@@ -24,7 +27,11 @@ export function sessionStaffRoutes({
       async read(call) {
         const { userId } = call.staff
         const asked = { signUp, userId, restaurantId: call.restaurant.id }
-        return { data: me(call, plans, await startingState(database, asked)) }
+        const [{ branches }, starting] = await Promise.all([
+          rules.get(call.restaurant.id),
+          startingState(database, asked),
+        ])
+        return { data: me(call, plans, { ...starting, branches }) }
       },
     }),
     look({
@@ -39,7 +46,7 @@ export function sessionStaffRoutes({
 function me(
   { staff, membership, restaurant, now }: StaffCall,
   plans: Plans,
-  { firstSteps, mayCreate }: { firstSteps: boolean; mayCreate: boolean },
+  { firstSteps, mayCreate, branches }: { firstSteps: boolean; mayCreate: boolean; branches: Branch[] },
 ): Me {
   const { planInForce, features, suspended } = restaurantStanding(restaurant, plans, now)
   return {
@@ -55,6 +62,10 @@ function me(
       default_language: restaurant.defaultLanguage,
       languages: restaurant.languages,
     },
+    branches: branches
+      .filter(({ id }) => membership.branchIds?.includes(id) ?? true)
+      .map(({ id, slug, name, zone, is_active }) => ({ id, slug, name, zone, is_active })),
+    is_limited: membership.branchIds !== null,
     restaurants: staff.memberships.map(({ restaurantId, slug, name, role }) => ({
       id: restaurantId,
       slug,
