@@ -1,19 +1,12 @@
 // The rules of orders, bookings and the kitchen, and the whole restaurant as a file, in a real browser.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { freshPage, noBrowser, openBrowser } from '../../../test/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { freshPage, noBrowser } from '../../../test/browser.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import {
-  choose,
-  fitsItsWidth,
-  seriousFaults,
-  settled,
-  signInOn,
-  visit,
-  webAppForTests,
-} from '../../../test/web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, settled, signInOn, visit } from '../../../test/web-app.ts'
 import { exportDocument } from './export.ts'
 
 const SHOTS = process.env.SCREENSHOTS_DIR
@@ -21,16 +14,11 @@ const SHOTS = process.env.SCREENSHOTS_DIR
 const PAGES = ['taxes', 'discounts', 'delivery-zones', 'booking', 'stations', 'kitchen-routing', 'document']
 
 describe.skipIf(noBrowser)('settings of orders, bookings and the kitchen', { timeout: 240_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
   let page: Page
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     venue = await service.venue({
       country: 'ES',
       currency: 'EUR',
@@ -45,10 +33,6 @@ describe.skipIf(noBrowser)('settings of orders, bookings and the kitchen', { tim
     page = await freshPage(context, base)
     await signInOn(page, base, (await addPerson(venue, 'owner')).email, '/settings/taxes')
   }, 180_000)
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
-  })
 
   async function open(name: string): Promise<void> {
     if (!page.url().endsWith(`/settings/${name}`)) await visit(page, `${base}/settings/${name}`)

@@ -1,24 +1,12 @@
 // Signing in and out in a real browser, as it looks to everyone: light and dark, on a phone, in both languages.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { noBrowser } from '../../../test/browser.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson, PASSWORD } from '../../../test/visitor.ts'
-import { fitsItsWidth, seriousFaults, webAppForTests } from '../../../test/web-app.ts'
+import { fitsItsWidth, seriousFaults } from '../../../test/web-app.ts'
 
 describe.skipIf(noBrowser)('the pages for signing in', { timeout: 120_000 }, () => {
-  let service: TestApp
-  let base: string
-  let browser: Browser
-  beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
-  })
+  serveInBrowser()
 
   test('say how the first person is let in, while there is nobody', async () => {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'en-GB' })

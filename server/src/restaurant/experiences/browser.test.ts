@@ -1,19 +1,12 @@
 // Experiences in a real browser: planned, sold, paid, let in at the door, shown to the guest, cancelled.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { noBrowser } from '../../../test/browser.ts'
 import { TABLES } from '../../../test/dining.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import {
-  choose,
-  fitsItsWidth,
-  seriousFaults,
-  settled,
-  signInOn,
-  visit,
-  webAppForTests,
-} from '../../../test/web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, settled, signInOn, visit } from '../../../test/web-app.ts'
 import { experienceEventHandlers } from '../../event-handlers.ts'
 import { acceptTestPayments } from '../payments/commands/provider-account.ts'
 import { endDueBookings } from './commands/end-due-bookings.ts'
@@ -21,22 +14,13 @@ import { endDueBookings } from './commands/end-due-bookings.ts'
 const SHOTS = process.env.SCREENSHOTS_DIR
 
 describe.skipIf(noBrowser)('experiences', { timeout: 120_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     venue = await service.venue({ document: { tables: TABLES } })
     await venue.inside(acceptTestPayments)
   }, 180_000)
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
-  })
 
   async function looksRight(page: Page, name: string): Promise<void> {
     await expect.poll(() => seriousFaults(page), { message: name }).toEqual([])

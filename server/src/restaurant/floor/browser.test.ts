@@ -1,20 +1,13 @@
 // The floor plan editor and the pages beside it in a real browser: tables, their codes, the words of mails, the plan.
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { noBrowser } from '../../../test/browser.ts'
 import { BOOKING, TABLES } from '../../../test/dining.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import {
-  choose,
-  fitsItsWidth,
-  seriousFaults,
-  settled,
-  signInOn,
-  visit,
-  webAppForTests,
-} from '../../../test/web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, settled, signInOn, visit } from '../../../test/web-app.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
 import { placeTables } from './commands.ts'
 
@@ -27,17 +20,12 @@ const ROOM = TABLES.map((table, index) => ({
 }))
 
 describe.skipIf(noBrowser)('floor, tables, codes, mails and plan', { timeout: 240_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
   let page: Page
   const complaints: string[] = []
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     venue = await service.venue({
       document: { tables: ROOM, booking: BOOKING, settings: { languages: ['en', 'ar'] } },
     })
@@ -45,10 +33,6 @@ describe.skipIf(noBrowser)('floor, tables, codes, mails and plan', { timeout: 24
     page.on('pageerror', (error) => complaints.push(error.message))
     await signInOn(page, base, (await addPerson(venue, 'owner')).email, '/settings/floor')
   }, 180_000)
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
-  })
 
   async function looksRight(name: string): Promise<void> {
     await settled(page)

@@ -1,9 +1,10 @@
 // The kitchen's screens in a real browser: a member of staff on one, a paired device on the other, and a line that is cut.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { noBrowser } from '../../../test/browser.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
 import {
   choose,
@@ -13,7 +14,6 @@ import {
   signInOn,
   signOutOn,
   visit,
-  webAppForTests,
 } from '../../../test/web-app.ts'
 
 const SHOTS = process.env.SCREENSHOTS_DIR
@@ -21,17 +21,14 @@ const WALL = { width: 1920, height: 1080 }
 const PHONE = { width: 360, height: 740 }
 
 describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
   let context: BrowserContext
   let page: Page
   let tablet: BrowserContext
   let device: Page
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
     venue = await service.venue({
       document: {
         ...smallMenu(),
@@ -44,16 +41,10 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
         })),
       },
     })
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     context = await browser.newContext({ viewport: WALL, locale: 'en-GB' })
     tablet = await browser.newContext({ viewport: WALL, locale: 'en-GB' })
     page = await context.newPage()
     device = await tablet.newPage()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
   })
 
   const items = () => venue.ids.items!

@@ -1,13 +1,14 @@
 // The Menu page in a real browser: a menu is built, changed, put into order, taken away and brought back.
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { noBrowser } from '../../../test/browser.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import { choose, fitsItsWidth, seriousFaults, signInOn, webAppForTests } from '../../../test/web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, signInOn } from '../../../test/web-app.ts'
 import type { Item } from './contract.ts'
 
 /** Saturday noon in New York. */
@@ -16,25 +17,16 @@ const SHOTS = process.env.SCREENSHOTS_DIR
 const DOCUMENT = { settings: { languages: ['en', 'ar'] }, ...smallMenu() }
 
 describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
   let page: Page
   const complaints: string[] = []
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
     service.clock.now = NOON
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     venue = await service.venue({ document: DOCUMENT })
     page = await open(await addPerson(venue, 'manager', 'ada@example.com'))
   }, 180_000)
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
-  })
 
   async function open({ email }: { email: string }): Promise<Page> {
     const opened = await browser.newPage({ viewport: { width: 1280, height: 1000 }, locale: 'en-US' })

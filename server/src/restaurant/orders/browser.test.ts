@@ -1,17 +1,11 @@
 // Orders in a real browser: finding and leading one, and taking one with the keyboard alone, in both languages.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { noBrowser } from '../../../test/browser.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import {
-  choose,
-  fitsItsWidth,
-  seriousFaults,
-  signInOn,
-  visit,
-  webAppForTests,
-} from '../../../test/web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, signInOn, visit } from '../../../test/web-app.ts'
 
 /** Saturday noon in New York: the sample venue is open. */
 const NOON = Date.parse('2026-11-14T17:00:00Z')
@@ -20,27 +14,22 @@ const SHOTS = process.env.SCREENSHOTS_DIR
 const ROWS = 'main ul[aria-label] > li[data-row]'
 
 describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
   let context: BrowserContext
   let page: Page
   let dish: { id: number; name: Record<string, string> }
   const complaints: string[] = []
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
     service.clock.now = NOON
     venue = await service.venue({ sample: true })
     const { email } = await addPerson(venue, 'manager')
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
     const { body } = await venue.get('/items?available=true&per_page=100')
     dish = body.data.find(
       (item: { modifier_groups: unknown[]; variants: unknown[]; show_online: boolean }) =>
         item.modifier_groups.length === 0 && item.variants.length === 0 && item.show_online,
     )
-    browser = await openBrowser()
     context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
     page = await context.newPage()
     page.on('console', (message) => {
@@ -49,10 +38,6 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.addInitScript('globalThis.printed = 0; window.print = () => { globalThis.printed++ }')
     await signInOn(page, base, email, '/orders')
-  })
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
   })
   beforeEach(() => {
     complaints.length = 0

@@ -1,18 +1,12 @@
 // Two hosts with one list of bookings, on two processes that share a database, in a real browser.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { freshPage, noBrowser, openBrowser } from '../../../test/browser.ts'
+import type { TestApp, Venue } from '../../../test/app.ts'
+import { freshPage, noBrowser } from '../../../test/browser.ts'
 import { diningVenue } from '../../../test/dining.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import {
-  choose,
-  fitsItsWidth,
-  seriousFaults,
-  settled,
-  signInOn,
-  webAppForTests,
-} from '../../../test/web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, settled, signInOn } from '../../../test/web-app.ts'
 
 /** A Friday evening in Madrid, 19:40. */
 const NOW = Date.parse('2026-11-20T18:40:00Z')
@@ -37,24 +31,19 @@ const TABLES = [
 ]
 
 describe.skipIf(noBrowser)('the page of bookings', { timeout: 240_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let elsewhere: TestApp
   let venue: Venue
-  let base: string
   let otherBase: string
-  let browser: Browser
   let context: BrowserContext
   let page: Page
   const complaints: string[] = []
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
     elsewhere = await service.another()
     service.clock.now = NOW
     elsewhere.clock.now = NOW
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
     otherBase = await elsewhere.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
     venue = await diningVenue(
       service,
@@ -76,7 +65,6 @@ describe.skipIf(noBrowser)('the page of bookings', { timeout: 240_000 }, () => {
   afterAll(async () => {
     await browser.close()
     await elsewhere.close()
-    await service.close()
   })
 
   const book = async (name: string, change: object = {}): Promise<{ id: string; table_id: number }> => {

@@ -1,38 +1,27 @@
 // Shifts in the web app, in a real browser: a week is planned and published, and the one who works sees it.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { freshPage, noBrowser, openBrowser, PLAIN_HOST } from '../../../test/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { freshPage, noBrowser, PLAIN_HOST } from '../../../test/browser.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import {
-  fitsItsWidth,
-  seriousFaults,
-  settled,
-  signInByForm,
-  signInOn,
-  webAppForTests,
-} from '../../../test/web-app.ts'
+import { fitsItsWidth, seriousFaults, settled, signInByForm, signInOn } from '../../../test/web-app.ts'
 import { importDocument } from '../../across/document/import.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00-05:00')
 const SHOTS = process.env.SCREENSHOTS_DIR
 
 describe.skipIf(noBrowser)('shifts in the web app', { timeout: 120_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
   let page: Page
   let waiter: string
   const complaints: string[] = []
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
     service.clock.now = NOW
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
     venue = await service.venue()
     waiter = (await addPerson(venue, 'kitchen')).email
-    browser = await openBrowser()
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
     page = await freshPage(context, base)
     page.on('console', (message) => {
@@ -40,10 +29,6 @@ describe.skipIf(noBrowser)('shifts in the web app', { timeout: 120_000 }, () => 
     })
     page.on('pageerror', (error) => complaints.push(error.message))
   }, 180_000)
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
-  })
   async function shot(name: string): Promise<void> {
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/shifts-${name}.png`, fullPage: true })
   }

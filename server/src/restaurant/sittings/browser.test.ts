@@ -1,10 +1,11 @@
 // Two waiters on two screens, a line that breaks in the middle of every act, and one bill.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { noBrowser } from '../../../test/browser.ts'
 import { BOOKING } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { EVENING, FLOOR } from '../../../test/serving.ts'
 import { addPerson } from '../../../test/visitor.ts'
 import {
@@ -14,7 +15,6 @@ import {
   settled,
   signInByForm,
   signInOn,
-  webAppForTests,
 } from '../../../test/web-app.ts'
 import { acceptTestPayments } from '../payments/commands/provider-account.ts'
 
@@ -26,18 +26,14 @@ const TABLES = FLOOR.slice(0, 12).map((table, index) => ({
 }))
 
 describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
   let phone: Page
   let wall: Page
   let waiter: string
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
     service.clock.now = EVENING
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
     venue = await service.venue({
       timezone: 'UTC',
       document: {
@@ -47,7 +43,6 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
       },
     })
     await venue.inside(acceptTestPayments)
-    browser = await openBrowser()
     const small = await browser.newContext({ viewport: { width: 360, height: 760 }, locale: 'en-GB' })
     const large = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
     phone = await small.newPage()
@@ -56,11 +51,6 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
     await signInOn(phone, base, waiter, '/tables')
     await signInOn(wall, base, (await addPerson(venue, 'manager')).email, '/tables')
   })
-  afterAll(async () => {
-    await browser?.close()
-    await service?.close()
-  })
-
   const shot = async (page: Page, name: string) => {
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/tables-${name}.png` })
   }

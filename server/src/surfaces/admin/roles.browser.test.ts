@@ -1,11 +1,11 @@
 // Every page of the web app as every role: it opens and asks for nothing that the role may not see, or says whom it is for.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { PAGE_RIGHTS } from '../../../../admin/src/ui/page-rights.ts'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { freshPage, noBrowser, openBrowser } from '../../../test/browser.ts'
+import type { Venue } from '../../../test/app.ts'
+import { freshPage, noBrowser } from '../../../test/browser.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import { settled, signInOn, visit, webAppForTests } from '../../../test/web-app.ts'
+import { settled, signInOn, visit } from '../../../test/web-app.ts'
 import { may, ROLES } from '../../ground/staff/rights.ts'
 
 /** Those that show one thing are walked in the tests of their pages. */
@@ -13,19 +13,10 @@ const WALKED = Object.entries(PAGE_RIGHTS).filter(([path]) => !path.includes('$'
 const NOT_YOURS = 'This is not part of your role'
 
 describe.skipIf(noBrowser)('every page', { timeout: 400_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     venue = await service.venue({ sample: true })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
   })
 
   test('opens for whom the table of rights lets in, and tells everybody else whom it is for', async () => {

@@ -1,32 +1,24 @@
 // One person, two restaurants, two tabs of one browser: each tab goes on with the restaurant that it shows.
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { freshPage, noBrowser, openBrowser, PLAIN_HOST } from '../../../test/browser.ts'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { freshPage, noBrowser, PLAIN_HOST } from '../../../test/browser.ts'
 import { diningVenue } from '../../../test/dining.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import { settled, signInByForm, signInOn, webAppForTests } from '../../../test/web-app.ts'
+import { settled, signInByForm, signInOn } from '../../../test/web-app.ts'
 
 describe.skipIf(noBrowser)('two tabs', { timeout: 240_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let alba: Venue
   let brisa: Venue
-  let base: string
-  let browser: Browser
   let context: BrowserContext
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
     alba = await diningVenue(service, {}, { slug: 'alba' })
     brisa = await diningVenue(service, {}, { slug: 'brisa' })
     await service.owner.query("update restaurants set name = initcap(slug) where slug in ('alba', 'brisa')")
-  })
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
   })
 
   async function counts({ restaurant: { id } }: Venue) {

@@ -2,19 +2,13 @@
 // and a script; and without one, in Arabic, on the narrowest phone.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { noBrowser, openBrowser, PLAIN_HOST } from '../../../test/browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { noBrowser, PLAIN_HOST } from '../../../test/browser.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import {
-  fitsItsWidth,
-  seriousFaults,
-  settled,
-  signInOn,
-  visit,
-  webAppForTests,
-} from '../../../test/web-app.ts'
+import { fitsItsWidth, seriousFaults, settled, signInOn, visit } from '../../../test/web-app.ts'
 import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
 import { linkPath } from '../../restaurant/guest-pages/links.ts'
@@ -26,22 +20,13 @@ const NARROW = { width: 320, height: 640 }
 const LIMIT_MS = 120_000
 
 describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     venue = await service.venue({ sample: true, slug: 'lola' })
     await venue.inside(acceptTestPayments)
   }, 300_000)
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
-  })
 
   async function window(options: BrowserContextOptions): Promise<Page> {
     const page = await (await browser.newContext(options)).newPage()

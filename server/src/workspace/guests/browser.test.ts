@@ -1,19 +1,13 @@
 // The guests' page in a real browser: found, noted, merged and erased; and what each role lands on.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { noBrowser } from '../../../test/browser.ts'
 import { asked, BOOKING, TABLES } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import {
-  choose,
-  fitsItsWidth,
-  seriousFaults,
-  signInOn,
-  visit,
-  webAppForTests,
-} from '../../../test/web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, signInOn, visit } from '../../../test/web-app.ts'
 import { findGuestForChange } from '../../across/privacy/commands.ts'
 import type { Role } from '../../ground/staff/rights.ts'
 import { meetGuest, noteGuest } from '../../restaurant/guests/commands.ts'
@@ -23,27 +17,18 @@ const SHOTS = process.env.SCREENSHOTS_DIR
 const ADA = { customer_name: 'Ada Lovelace', customer_phone: '+1 413 555 0101' }
 
 describe.skipIf(noBrowser)('guests in the web app', { timeout: 120_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
   let page: Page
   const complaints: string[] = []
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
     service.clock.now = NOON
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     venue = await service.venue({ document: { ...smallMenu(), tables: TABLES, booking: BOOKING } })
     await fill()
     page = await opened()
     await signInOn(page, base, (await addPerson(venue, 'owner')).email, '/guests')
   }, 180_000)
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
-  })
 
   async function opened(): Promise<Page> {
     const fresh = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })

@@ -1,11 +1,11 @@
 // An owner looks at a living demo's sales in a real browser.
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import { noBrowser } from '../../../test/browser.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { removeDirectory, temporaryDirectory } from '../../../test/service.ts'
 import { PASSWORD } from '../../../test/visitor.ts'
-import { choose, fitsItsWidth, seriousFaults, signInOn, webAppForTests } from '../../../test/web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, signInOn } from '../../../test/web-app.ts'
 import { readConfig } from '../../config.ts'
 import { addStaff } from '../../ground/staff/commands.ts'
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
@@ -18,18 +18,15 @@ const EMAIL = 'owner@example.com'
 const SHOTS = process.env.SCREENSHOTS_DIR
 
 describe.skipIf(noBrowser)('the Sales page', { timeout: 180_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let directory: string
   let token: string
-  let browser: Browser
   let page: Page
-  let base: string
   const complaints: string[] = []
   const now = Date.now()
   const today = localDate(now, 'America/New_York')
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
     directory = await temporaryDirectory()
     const config = readConfig({ DATA_DIR: directory, DEMO_HISTORY_DAYS: '3' })
     token = (await ensureDemo(service.database, config, now)) ?? ''
@@ -39,8 +36,6 @@ describe.skipIf(noBrowser)('the Sales page', { timeout: 180_000 }, () => {
     await inRestaurant(service.database, demo, cause, (tx) =>
       addStaff(tx, { email: EMAIL, name: 'Olga', password: PASSWORD, role: 'owner' }),
     )
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
     page = await context.newPage()
     page.on('console', (message) => {
@@ -51,11 +46,7 @@ describe.skipIf(noBrowser)('the Sales page', { timeout: 180_000 }, () => {
     await signInOn(page, base, EMAIL, '/sales')
     await page.locator('[data-figure=revenue]').waitFor()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await service.close()
-    await removeDirectory(directory)
-  })
+  afterAll(() => removeDirectory(directory))
 
   const figure = (name: string) => page.locator(`[data-figure=${name}]`)
   const panel = (name: string) => page.getByRole('region', { name, exact: true })

@@ -1,19 +1,12 @@
 // The settings pages in a real browser: an owner changes what holds, and somebody else does meanwhile.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { noBrowser, openBrowser } from '../../../test/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Venue } from '../../../test/app.ts'
+import { noBrowser } from '../../../test/browser.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import {
-  choose,
-  fitsItsWidth,
-  seriousFaults,
-  settled,
-  signInOn,
-  visit,
-  webAppForTests,
-} from '../../../test/web-app.ts'
+import { choose, fitsItsWidth, seriousFaults, settled, signInOn, visit } from '../../../test/web-app.ts'
 import { importPart } from '../../across/document/import.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
 import { readPart } from './commands.ts'
@@ -21,21 +14,12 @@ import { readPart } from './commands.ts'
 const SHOTS = process.env.SCREENSHOTS_DIR
 
 describe.skipIf(noBrowser)('settings', { timeout: 240_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let venue: Venue
-  let base: string
-  let browser: Browser
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     venue = await service.venue({ document: smallMenu() })
   }, 180_000)
-  afterAll(async () => {
-    await browser.close()
-    await service.close()
-  })
 
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into every part
   const part = async (name: 'ordering' | 'branches' | 'venue'): Promise<any> =>

@@ -1,17 +1,11 @@
 // A manager's day in a real browser, against two processes that share a database.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { freshPage, noBrowser, openBrowser } from '../../../test/browser.ts'
+import type { TestApp, Venue } from '../../../test/app.ts'
+import { freshPage, noBrowser } from '../../../test/browser.ts'
+import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
-import {
-  fitsItsWidth,
-  seriousFaults,
-  signInByForm,
-  signInOn,
-  signOutOn,
-  webAppForTests,
-} from '../../../test/web-app.ts'
+import { fitsItsWidth, seriousFaults, signInByForm, signInOn, signOutOn } from '../../../test/web-app.ts'
 
 /** Saturday noon in New York: the sample venue is open, and dinner is still to come. */
 const NOON = Date.parse('2026-11-14T17:00:00Z')
@@ -30,11 +24,9 @@ const PLACES_OF_PANELS = `JSON.stringify([...document.querySelectorAll('main sec
 const SHOTS = process.env.SCREENSHOTS_DIR
 
 describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
-  let service: TestApp
+  serveInBrowser()
   let elsewhere: TestApp
   let venue: Venue
-  let base: string
-  let browser: Browser
   let context: BrowserContext
   let page: Page
   let email: string
@@ -43,18 +35,14 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
   let isOpened = false
 
   beforeAll(async () => {
-    service = await testApp({}, { webApp: await webAppForTests() })
     elsewhere = await service.another()
     service.clock.now = NOON
     elsewhere.clock.now = NOON
-    base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
     context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   })
   afterAll(async () => {
     await browser.close()
     await elsewhere.close()
-    await service.close()
   })
   /** A restaurant, a manager and a page of their own. Most tests go on with those of the test before. */
   async function standAnew(): Promise<void> {
