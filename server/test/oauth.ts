@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Credentials, registerApp } from '../src/integration/apps/commands.ts'
 import type { AppDetails } from '../src/integration/apps/rules.ts'
 import { ALL_SCOPES } from '../src/integration/tokens/scopes.ts'
-import { type Answer, type TestApp, testApp, type Venue } from './app.ts'
+import type { Answer, TestApp, Venue } from './app.ts'
 import { addPerson, Visitor } from './visitor.ts'
 
 export const REDIRECT = 'https://app.example/back'
@@ -35,14 +35,6 @@ export async function signedInOwner(service: TestApp, venue: Venue): Promise<Vis
   const visitor = new Visitor(service.app)
   await visitor.signIn(email)
   return visitor
-}
-
-/** A service with an app, and the owner of a restaurant who may install it. */
-export async function oauthService() {
-  const service = await testApp({ OAUTH_RATE_LIMIT: '100000' })
-  const venue = await service.venue({ sample: true })
-  const client = await newClient(service)
-  return { service, venue, client, owner: await signedInOwner(service, venue) }
 }
 
 export function authorizeQuery(

@@ -8,23 +8,16 @@ import {
   exchange,
   install,
   newClient,
-  oauthService,
   postForm,
   refresh,
   signedInOwner,
 } from '../../../test/oauth.ts'
+import { client, owner, serveOauth, service, venue } from '../../../test/oauth-ground.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { appByClientId, setAppStatus } from '../apps/commands.ts'
 import { stopTokens } from './commands/end-grant.ts'
 
-let service: TestApp
-let venue: Venue
-let client: Client
-let owner: Visitor
-beforeAll(async () => {
-  ;({ service, venue, client, owner } = await oauthService())
-})
-afterAll(() => service.close())
+serveOauth()
 
 const revoke = (token: string, as: Client = client) =>
   postForm(service, '/oauth/revoke', { token }, basic(as))

@@ -1,32 +1,22 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { TestApp, Venue } from '../../../test/app.ts'
+import { describe, expect, test, vi } from 'vitest'
 import {
   allow,
   basic,
-  type Client,
   callWith,
   exchange,
   install,
   newClient,
-  oauthService,
   pkce,
   postForm,
   REDIRECT,
   refresh,
 } from '../../../test/oauth.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { client, owner, serveOauth, service, venue } from '../../../test/oauth-ground.ts'
 import { setAppStatus } from '../apps/commands.ts'
 
-let service: TestApp
-let venue: Venue
-let client: Client
-let owner: Visitor
-beforeAll(async () => {
-  ;({ service, venue, client, owner } = await oauthService())
-})
-afterAll(() => service.close())
+serveOauth()
 
 describe('exchanging a code', () => {
   test('gives a pair of tokens in the exact shape, never cached', async () => {

@@ -1,5 +1,7 @@
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { written } from '../../platform/http/operations/written.ts'
+import type { Static, TObject } from '../../platform/http/validation/schema.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import {
   changeCategory,
   createCategory,
@@ -34,55 +36,93 @@ import {
 } from './write-contract.ts'
 
 const changing = { tag: 'Menu', scope: 'menu:write' } as const
+const REFUSED: Operation['errors'] = ['not_found', 'validation_failed']
+const ONLY_SENT = 'Only the fields that you send change.'
+
 /** What builds the menu: menus, categories, sizes and modifier groups. */
 export function menuWriteRoutes(fromSnapshot: FromSnapshot): Operation[] {
   return [...menuWrites(), ...categoryWrites(), ...itemPartWrites(), ...groupRoutes(fromSnapshot)]
+}
+
+type Said = Pick<Operation, 'id' | 'summary'> & { description?: string; requestExample?: unknown }
+type Commands<Parts, New extends TObject, Change extends TObject> = {
+  find: (tx: Tx, id: number) => Promise<Parts>
+  create: Said & { body: New; run: (tx: Tx, wanted: Static<New>) => Promise<Parts> }
+  change: Said & { body: Change; run: (tx: Tx, found: Parts, wanted: Static<Change>) => Promise<Parts> }
+  remove: Said & { run: (tx: Tx, found: Parts) => Promise<unknown> }
+}
+
+/** Making, changing and deleting one kind of thing on a menu: each answers it as it is now, or was. */
+function writesOf<Parts, New extends TObject, Change extends TObject>(
+  path: string,
+  onePath: string,
+  answer: Operation['answer'],
+  made: (parts: Parts) => { data: object },
+  { find, create, change, remove }: Commands<Parts, New, Change>,
+): Operation[] {
+  const found = {
+    path: onePath,
+    errors: REFUSED,
+    answer,
+    find: (tx: Tx, call: Call) => find(tx, call.number),
+  }
+  return [
+    write({
+      ...changing,
+      ...create,
+      method: 'POST',
+      path,
+      status: 201,
+      errors: ['validation_failed'],
+      answer,
+      run: async (tx, { body }) => made(await create.run(tx, body)),
+    }),
+    write({
+      ...changing,
+      ...found,
+      ...change,
+      method: 'PATCH',
+      run: async (tx, { body, found }) => made(await change.run(tx, found, body)),
+    }),
+    write({
+      ...changing,
+      ...found,
+      ...remove,
+      method: 'DELETE',
+      async run(tx, { found }) {
+        await remove.run(tx, found)
+        return made(found)
+      },
+    }),
+  ]
 }
 
 function menuWrites(): Operation[] {
   const answer = { schema: MenuOneAnswer, example: examples.menuAnswer }
   const made = (parts: MenuParts) => ({ data: menuShown(parts) })
   return [
-    write({
-      ...changing,
-      method: 'POST',
-      path: '/menus',
-      id: 'createMenu',
-      summary: 'Add a menu at the end',
-      status: 201,
-      body: NewMenu,
-      requestExample: examples.newMenu,
-      errors: ['validation_failed'],
-      answer,
-      run: async (tx, { body }) => made(await createMenu(tx, body)),
-    }),
-    write({
-      ...changing,
-      method: 'PATCH',
-      path: '/menus/:menu',
-      id: 'changeMenu',
-      summary: 'Change a menu',
-      description: 'Only the fields that you send change.',
-      body: MenuChange,
-      requestExample: examples.menuChange,
-      errors: ['not_found', 'validation_failed'],
-      answer,
-      find: (tx, call) => findMenu(tx, call.number),
-      run: async (tx, { body, found }) => made(await changeMenu(tx, found, body)),
-    }),
-    write({
-      ...changing,
-      method: 'DELETE',
-      path: '/menus/:menu',
-      id: 'deleteMenu',
-      summary: 'Delete a menu',
-      description: `A menu that still has categories is refused. Old orders stay as they are.`,
-      errors: ['not_found', 'validation_failed'],
-      answer,
-      find: (tx, call) => findMenu(tx, call.number),
-      async run(tx, { found }) {
-        await deleteMenu(tx, found)
-        return made(found)
+    ...writesOf('/menus', '/menus/:menu', answer, made, {
+      find: findMenu,
+      create: {
+        id: 'createMenu',
+        summary: 'Add a menu at the end',
+        body: NewMenu,
+        requestExample: examples.newMenu,
+        run: createMenu,
+      },
+      change: {
+        id: 'changeMenu',
+        summary: 'Change a menu',
+        description: ONLY_SENT,
+        body: MenuChange,
+        requestExample: examples.menuChange,
+        run: changeMenu,
+      },
+      remove: {
+        id: 'deleteMenu',
+        summary: 'Delete a menu',
+        description: 'A menu that still has categories is refused. Old orders stay as they are.',
+        run: deleteMenu,
       },
     }),
     write({
@@ -93,7 +133,7 @@ function menuWrites(): Operation[] {
       summary: 'Put the categories of a menu in order',
       body: ChildOrder,
       requestExample: examples.categoryOrder,
-      errors: ['not_found', 'validation_failed'],
+      errors: REFUSED,
       answer,
       find: (tx, call) => findMenu(tx, call.number),
       run: async (tx, { body, found }) => made(await orderCategories(tx, found, body.ids)),
@@ -105,46 +145,29 @@ function categoryWrites(): Operation[] {
   const answer = { schema: CategoryAnswer, example: examples.categoryAnswer }
   const made = ({ category }: CategoryParts) => ({ data: presentCategory(category) })
   return [
-    write({
-      ...changing,
-      method: 'POST',
-      path: '/categories',
-      id: 'createCategory',
-      summary: 'Add a category at the end of a menu',
-      status: 201,
-      body: NewCategory,
-      requestExample: examples.newCategory,
-      errors: ['validation_failed'],
-      answer,
-      run: async (tx, { body }) => made(await createCategory(tx, body)),
-    }),
-    write({
-      ...changing,
-      method: 'PATCH',
-      path: '/categories/:category',
-      id: 'changeCategory',
-      summary: 'Change a category',
-      description: 'Only the fields that you send change. It stays in its menu.',
-      body: CategoryChange,
-      requestExample: examples.categoryChange,
-      errors: ['not_found', 'validation_failed'],
-      answer,
-      find: (tx, call) => findCategory(tx, call.number),
-      run: async (tx, { body, found }) => made(await changeCategory(tx, found, body)),
-    }),
-    write({
-      ...changing,
-      method: 'DELETE',
-      path: '/categories/:category',
-      id: 'deleteCategory',
-      summary: 'Delete a category',
-      description: `A category that still has items, or that a tax names, is refused. Old orders stay as they are.`,
-      errors: ['not_found', 'validation_failed'],
-      answer,
-      find: (tx, call) => findCategory(tx, call.number),
-      async run(tx, { found }) {
-        await deleteCategory(tx, found)
-        return made(found)
+    ...writesOf('/categories', '/categories/:category', answer, made, {
+      find: findCategory,
+      create: {
+        id: 'createCategory',
+        summary: 'Add a category at the end of a menu',
+        body: NewCategory,
+        requestExample: examples.newCategory,
+        run: createCategory,
+      },
+      change: {
+        id: 'changeCategory',
+        summary: 'Change a category',
+        description: `${ONLY_SENT} It stays in its menu.`,
+        body: CategoryChange,
+        requestExample: examples.categoryChange,
+        run: changeCategory,
+      },
+      remove: {
+        id: 'deleteCategory',
+        summary: 'Delete a category',
+        description:
+          'A category that still has items, or that a tax names, is refused. Old orders stay as they are.',
+        run: deleteCategory,
       },
     }),
     write({
@@ -156,7 +179,7 @@ function categoryWrites(): Operation[] {
       description: 'Each item whose `sort_order` changes fires `menu.item_updated`.',
       body: ChildOrder,
       requestExample: examples.itemOrder,
-      errors: ['not_found', 'validation_failed'],
+      errors: REFUSED,
       answer,
       find: (tx, call) => findCategory(tx, call.number),
       run: async (tx, { body, found }) => made(await orderItems(tx, found, body.ids)),
@@ -190,7 +213,7 @@ function itemPartWrites(): Operation[] {
         'The whole list. A variant with an `id` keeps it; one that is left out goes. An item with one price changes to sizes this way.',
       body: VariantList,
       requestExample: examples.variantList,
-      errors: ['not_found', 'validation_failed'],
+      errors: REFUSED,
       answer,
       find: (tx, call) => findItem(tx, call.number),
       run: async (tx, { body, call, found }) => made(call, await setVariants(tx, found, body.variants)),
@@ -205,7 +228,7 @@ function itemPartWrites(): Operation[] {
       body: GroupLinks,
       requestExample: examples.groupLinks,
       refine: ({ modifier_group_ids: ids }) => (Array.isArray(ids) ? repeatedGroups(ids) : {}),
-      errors: ['not_found', 'validation_failed'],
+      errors: REFUSED,
       answer,
       find: (tx, call) => findItem(tx, call.number),
       run: async (tx, { body, call, found }) =>
@@ -228,47 +251,28 @@ function groupRoutes(fromSnapshot: FromSnapshot): Operation[] {
       answer: { schema: GroupListAnswer, example: examples.groupList },
       read: fromSnapshot((snapshot) => written(groupsJson(snapshot))),
     }),
-    write({
-      ...changing,
-      method: 'POST',
-      path: '/modifier-groups',
-      id: 'createModifierGroup',
-      summary: 'Add a modifier group',
-      status: 201,
-      body: NewModifierGroup,
-      requestExample: examples.newGroup,
-      errors: ['validation_failed'],
-      answer,
-      run: async (tx, { body }) => made(await createGroup(tx, body)),
-    }),
-    write({
-      ...changing,
-      method: 'PATCH',
-      path: '/modifier-groups/:group',
-      id: 'changeModifierGroup',
-      summary: 'Change a modifier group',
-      description:
-        'Only the fields that you send change. `options` is the whole list: one with an `id` keeps it, one that is left out goes. Each item with the group fires `menu.item_updated`.',
-      body: ModifierGroupChange,
-      requestExample: examples.groupChange,
-      errors: ['not_found', 'validation_failed'],
-      answer,
-      find: (tx, call) => findGroup(tx, call.number),
-      run: async (tx, { body, found }) => made(await changeGroup(tx, found, body)),
-    }),
-    write({
-      ...changing,
-      method: 'DELETE',
-      path: '/modifier-groups/:group',
-      id: 'deleteModifierGroup',
-      summary: 'Delete a modifier group',
-      description: `A group that items are still offered with is refused. Old orders stay as they are.`,
-      errors: ['not_found', 'validation_failed'],
-      answer,
-      find: (tx, call) => findGroup(tx, call.number),
-      async run(tx, { found }) {
-        await deleteGroup(tx, found)
-        return made(found)
+    ...writesOf('/modifier-groups', '/modifier-groups/:group', answer, made, {
+      find: findGroup,
+      create: {
+        id: 'createModifierGroup',
+        summary: 'Add a modifier group',
+        body: NewModifierGroup,
+        requestExample: examples.newGroup,
+        run: createGroup,
+      },
+      change: {
+        id: 'changeModifierGroup',
+        summary: 'Change a modifier group',
+        description: `${ONLY_SENT} \`options\` is the whole list: one with an \`id\` keeps it, one that is left out goes. Each item with the group fires \`menu.item_updated\`.`,
+        body: ModifierGroupChange,
+        requestExample: examples.groupChange,
+        run: changeGroup,
+      },
+      remove: {
+        id: 'deleteModifierGroup',
+        summary: 'Delete a modifier group',
+        description: 'A group that items are still offered with is refused. Old orders stay as they are.',
+        run: deleteGroup,
       },
     }),
   ]
