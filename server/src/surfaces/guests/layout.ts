@@ -10,7 +10,8 @@ import { directionOf, languagesOf, offers, pathIn, pathOf, textIn, type Visit } 
 
 const fileOf = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url))
 const CSS = 'text/css; charset=utf-8'
-const STYLE = asset(fileOf('style.css'), 'css', CSS)
+const PARTS = ['frame', 'fields', 'home', 'menu', 'order', 'book']
+const STYLE = asset(Buffer.from(PARTS.map((part) => fileOf(`style/${part}.css`)).join('\n')), 'css', CSS)
 // One file, which every page loads.
 const SCRIPT = asset(
   Buffer.from(`${fileOf('sha256.js')}`.replace('export function', 'function') + fileOf('script.js')),

@@ -20,7 +20,8 @@ import { plainOrigin } from '../server/plain-origin.ts'
 import { type Html, html } from './html.ts'
 import { pageTexts } from './texts.ts'
 
-const STYLE = readFileSync(new URL('./pages.css', import.meta.url))
+const PARTS = ['frame', 'forms', 'contents']
+const STYLE = PARTS.map((part) => readFileSync(new URL(`./style/${part}.css`, import.meta.url))).join('\n')
 export const STYLE_PATH = `/pages/${createHash('sha256').update(STYLE).digest('hex').slice(0, 16)}.css`
 
 /** Where the choice of a language is sent, and kept. */
