@@ -73,6 +73,7 @@ test('a text takes several lines where people write some', () => {
     'closing',
     'comment',
     'description',
+    'instructions',
     'message',
     'note',
     'opening',
@@ -160,7 +161,9 @@ test('a document with a text that was stored before is written, and told where i
   )
   const document = await old.inside((tx) => exportDocument(tx))
   await expect(old.inside((tx) => importDocument(tx, document))).rejects.toMatchObject({
-    faults: expect.arrayContaining([{ pointer: '/menus/0/name/en', message: SENTENCE }]),
+    faults: expect.arrayContaining([
+      { pointer: '/menus/0/name/en', fault: expect.objectContaining({ message: SENTENCE }) },
+    ]),
   })
 })
 

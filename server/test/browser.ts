@@ -81,7 +81,7 @@ export async function openBrowser(): Promise<Browser> {
   browser.newContext = async (options) => {
     const context = await newContext({ reducedMotion: 'reduce', ...options })
     // Long enough for a machine that does other work too.
-    context.setDefaultTimeout(120_000)
+    context.setDefaultTimeout(60_000)
     return context
   }
   return browser

@@ -15,14 +15,24 @@ export function StillOpen({ open }: { open: Open }) {
       <List spacing={4}>
         {open.bills.map(({ id, tables, due_minor: due }) => (
           <List.Item key={id}>
-            <Anchor inherit renderRoot={(props) => <Link to="/tables" {...props} />}>
+            <Anchor
+              inherit
+              c="inherit"
+              underline="always"
+              renderRoot={(props) => <Link to="/tables" {...props} />}
+            >
               {t(due > 0 ? 'openBill' : 'openBillPaid', { tables: tables.join(' + '), amount: price(due) })}
             </Anchor>
           </List.Item>
         ))}
         {open.orders.map(({ id, number, status, customer }) => (
           <List.Item key={id}>
-            <Anchor inherit renderRoot={(props) => <Link to="/orders" search={{ order: id }} {...props} />}>
+            <Anchor
+              inherit
+              c="inherit"
+              underline="always"
+              renderRoot={(props) => <Link to="/orders" search={{ order: id }} {...props} />}
+            >
               {t(customer ? 'openOrderOf' : 'openOrder', {
                 number: orderNumber({ id, number }),
                 name: customer ?? '',

@@ -1155,7 +1155,9 @@ export type NewCoupon = {
   code: string
   /** Left out: the code. */
   name?: string | null | undefined
+  /** Taken off, in percent with up to two decimals. Send exactly one of `percent` and `amount_minor`. */
   percent?: number | null | undefined
+  /** Taken off, in the currency's minor unit. Send exactly one of `percent` and `amount_minor`. */
   amount_minor?: number | null | undefined
   /** Order types that it is for. Empty: all. */
   types?: Array<"dine_in" | "pickup" | "delivery"> | undefined
@@ -1167,7 +1169,9 @@ export type NewCoupon = {
   starts_on?: string | null | undefined
   /** The last day, included; null: no end. */
   ends_on?: string | null | undefined
+  /** How many orders may use it; null: any number. */
   max_uses?: number | null | undefined
+  /** How many orders of one guest, by phone, may use it; null: any number. */
   max_uses_per_guest?: number | null | undefined
   /** Whether it can be used. Left out: true. */
   is_active?: boolean | undefined
@@ -1178,7 +1182,9 @@ export type CouponChange = {
   code?: string | undefined
   /** What the order and the bill call it. */
   name?: string | undefined
+  /** Taken off, in percent with up to two decimals. Send exactly one of `percent` and `amount_minor`. */
   percent?: number | null | undefined
+  /** Taken off, in the currency's minor unit. Send exactly one of `percent` and `amount_minor`. */
   amount_minor?: number | null | undefined
   /** Order types that it is for. Empty: all. */
   types?: Array<"dine_in" | "pickup" | "delivery"> | undefined
@@ -1190,7 +1196,9 @@ export type CouponChange = {
   starts_on?: string | null | undefined
   /** The last day, included; null: no end. */
   ends_on?: string | null | undefined
+  /** How many orders may use it; null: any number. */
   max_uses?: number | null | undefined
+  /** How many orders of one guest, by phone, may use it; null: any number. */
   max_uses_per_guest?: number | null | undefined
   /** Whether it can be used. Left out: true. */
   is_active?: boolean | undefined

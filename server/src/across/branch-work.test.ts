@@ -338,7 +338,10 @@ describe('the kitchen', () => {
     )
     await expect(wrong).rejects.toMatchObject({
       faults: expect.arrayContaining([
-        { pointer: '/stations/0/branch_refs/0', message: 'There is no branch "moon".' },
+        {
+          pointer: '/stations/0/branch_refs/0',
+          fault: expect.objectContaining({ message: 'There is no branch "moon".' }),
+        },
       ]),
     })
   })

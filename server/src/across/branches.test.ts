@@ -98,6 +98,11 @@ describe('GET /branches', () => {
       open_now: false,
       opens_at: '2026-11-18T13:00:00.000-05:00',
       order_types: ['dine_in', 'pickup'],
+      hours: [{ days: [], from: '10:00', to: '22:00' }],
+      special_days: [],
+      closing_days: [],
+      preparation_minutes: 15,
+      paused_until: null,
       reservations: true,
     })
     expect((await venue.get(`/branches/${branch('west')}`)).body.data).toEqual(body.data[1])
@@ -380,7 +385,7 @@ describe('the document', () => {
   ])('is refused with %j', async (branches, pointer, message) => {
     const own = await service.venue({ document: smallMenu() })
     const refused = own.inside((tx) => importDocument(tx, { branches }))
-    await expect(refused).rejects.toMatchObject({ faults: [{ pointer, message }] })
+    await expect(refused).rejects.toMatchObject({ faults: [{ pointer, fault: { message } }] })
   })
 
   test('a branch that still has tables is not left out, and two equal names get two slugs', async () => {
@@ -397,7 +402,12 @@ describe('the document', () => {
     expect(body.data.map(({ slug }: { slug: string }) => slug)).toEqual(['harbour', 'harbour-2'])
     const lost = own.inside((tx) => importDocument(tx, { branches: [{ ref: 'a', name: 'Harbour' }] }))
     await expect(lost).rejects.toMatchObject({
-      faults: [{ pointer: '/branches', message: 'The branch "Harbour" is left out and still has tables.' }],
+      faults: [
+        {
+          pointer: '/branches',
+          fault: { message: 'The branch "Harbour" is left out and still has tables.' },
+        },
+      ],
     })
   })
 })

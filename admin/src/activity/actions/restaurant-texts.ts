@@ -2,6 +2,7 @@ import { textsOf } from '../../ui/language/texts.ts'
 
 export const restaurantActions = textsOf({
   en: {
+    'branch.paused': "A branch's orders were paused or taken again",
     'restaurant.renamed': 'The restaurant was renamed',
     'restaurant.exported': 'The whole restaurant was exported before closing',
     'restaurant.closed': 'The restaurant was closed for good',
@@ -24,6 +25,7 @@ export const restaurantActions = textsOf({
     'guest_pages.picture_changed': 'A picture of the guest pages was changed',
   },
   ar: {
+    'branch.paused': 'أُوقفت طلبات فرع مؤقتًا أو استُؤنفت',
     'restaurant.renamed': 'تغيّر اسم المطعم',
     'restaurant.exported': 'صُدّر المطعم كله قبل الإغلاق',
     'restaurant.closed': 'أُغلق المطعم نهائيًا',

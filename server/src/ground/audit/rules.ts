@@ -19,6 +19,8 @@ export const ACTION_GROUPS = [
   'shift',
   'stock',
   'review',
+  'coupon',
+  'branch',
   'experience',
   'guest_pages',
   'restaurant',

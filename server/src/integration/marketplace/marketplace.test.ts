@@ -97,7 +97,7 @@ describe('the operator', () => {
         '--scopes',
         'menu:read',
       ),
-    ).toMatch(/^--redirect-uri "http:\/\/app\.example" is neither https nor http on localhost/)
+    ).toMatch(/^--redirect-uri: "http:\/\/app\.example" is neither https nor http on localhost/)
     expect(
       await refusal(
         'app',

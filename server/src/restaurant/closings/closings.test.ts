@@ -36,7 +36,16 @@ test('a day with orders in the kitchen or bills open is closed only by whoever h
   const [shown] = await room.at(code)
   expect(await open()).toEqual({
     bills: [{ id: sitting, tables: [shown!.tables[0]!.name], due_minor: SOUP + WATER }],
-    orders: [{ id: order, status: body.data.status, type: 'pickup', customer: 'Ada', table: null }],
+    orders: [
+      {
+        id: order,
+        number: body.data.number,
+        status: body.data.status,
+        type: 'pickup',
+        customer: 'Ada',
+        table: null,
+      },
+    ],
   })
   expect(await open('2026-11-13')).toEqual({ bills: [], orders: [] })
   for (const open_seen of [undefined, [], [sitting]]) {

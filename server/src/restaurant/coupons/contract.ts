@@ -21,17 +21,8 @@ const Code = Text(40, {
   fault: 'wrong_format.code',
   description: 'What guests enter: 3 to 40 letters, digits and hyphens. Upper and lower case are the same.',
 })
-const Percent = Type.Number({
-  exclusiveMinimum: 0,
-  maximum: 100,
-  description:
-    'Taken off, in percent with up to two decimals. Exactly one of `percent` and `amount_minor` is set.',
-})
-const Amount = Type.Integer({
-  minimum: 1,
-  maximum: MOST_MINOR,
-  description: "Taken off, in the currency's minor unit. Exactly one of `percent` and `amount_minor` is set.",
-})
+const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 100 })
+const Amount = Type.Integer({ minimum: 1, maximum: MOST_MINOR })
 const Types = Type.Array(OneOf(ORDER_TYPES), {
   maxItems: ORDER_TYPES.length,
   description: 'Order types that it is for. Empty: all.',
@@ -45,7 +36,7 @@ const Minimum = Type.Integer({
   maximum: MOST_MINOR,
   description: "The smallest subtotal that it is good for, in the currency's minor unit.",
 })
-const Limit = (description: string) => Type.Integer({ minimum: 1, maximum: 1_000_000_000, description })
+const Limit = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
 const name = Text(LONGEST_NAME, { description: 'What the order and the bill call it.' })
 
 export const Coupon = Named(
@@ -83,8 +74,18 @@ export const CouponQuery = Type.Object({ ...PageQuery })
 
 /** All of a coupon that is optional, as the API and the restaurant document take it. */
 export const couponFields = {
-  percent: Type.Optional(Nullable(Percent)),
-  amount_minor: Type.Optional(Nullable(Amount)),
+  percent: Type.Optional(
+    Nullable(Percent, {
+      description:
+        'Taken off, in percent with up to two decimals. Send exactly one of `percent` and `amount_minor`.',
+    }),
+  ),
+  amount_minor: Type.Optional(
+    Nullable(Amount, {
+      description:
+        "Taken off, in the currency's minor unit. Send exactly one of `percent` and `amount_minor`.",
+    }),
+  ),
   types: Type.Optional(Types),
   channels: Type.Optional(Channels),
   minimum_minor: Type.Optional(Minimum),
@@ -94,8 +95,10 @@ export const couponFields = {
   ends_on: Type.Optional(
     Nullable(Day('The last day.'), { description: 'The last day, included; null: no end.' }),
   ),
-  max_uses: Type.Optional(Nullable(Limit('How many orders may use it.'))),
-  max_uses_per_guest: Type.Optional(Nullable(Limit('How many orders of one guest, by phone, may use it.'))),
+  max_uses: Type.Optional(Nullable(Limit, { description: 'How many orders may use it; null: any number.' })),
+  max_uses_per_guest: Type.Optional(
+    Nullable(Limit, { description: 'How many orders of one guest, by phone, may use it; null: any number.' }),
+  ),
   is_active: Type.Optional(Type.Boolean({ description: 'Whether it can be used. Left out: true.' })),
 }
 export const couponCode = Code

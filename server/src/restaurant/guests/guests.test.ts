@@ -291,6 +291,6 @@ test('an import that says nothing of consent leaves it; guests can swap phones; 
     faults: [{ pointer: '/guests/1/phone' }],
   })
   await expect(venue.inside((tx) => importDocument(tx, { guests: [clash[0]] }))).rejects.toMatchObject({
-    faults: [{ pointer: '/guests/0/phone', message: '"anna" has the same phone.' }],
+    faults: [{ pointer: '/guests/0/phone', fault: { message: '"anna" has the same phone.' } }],
   })
 })

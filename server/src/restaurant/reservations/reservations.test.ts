@@ -447,7 +447,10 @@ describe('the document', () => {
     }
     await venue.inside((tx) => importDocument(tx, { booking }))
     expect(await free(venue)).toEqual(['12:00', '12:30'])
-    expect((await venue.inside((tx) => exportDocument(tx))).booking).toEqual(booking)
+    expect((await venue.inside((tx) => exportDocument(tx))).booking).toEqual({
+      ...booking,
+      deposit: { ...booking.deposit, pay_within_minutes: 30 },
+    })
     expect(await auditOf(service, venue, 'restaurant.booking_rules_changed')).toMatchObject([
       { after: { periods: BOOKING.periods } },
       { before: { periods: BOOKING.periods }, after: { periods: booking.periods } },

@@ -22,7 +22,7 @@ async function documents() {
 const MENU_PARTS = ['stations', 'modifier_groups', 'menus', 'happy_hours']
 const PARTS = [
   ...['settings', 'branches', ...MENU_PARTS],
-  ...['tables', 'table_combinations', 'booking', 'guests', 'experiences', 'team', 'shift_weeks'],
+  ...['tables', 'table_combinations', 'booking', 'guests', 'experiences', 'coupons', 'team', 'shift_weeks'],
   ...['ingredients', 'recipes'],
 ]
 

@@ -61,7 +61,7 @@ const proofOf = (venue: Venue, host = HOST) => recordFor(service.box, venue.rest
 const faultOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
-    (error) => error.details?.domain?.[0] ?? error.code,
+    (error) => error.details?.domain?.[0]?.message ?? error.code,
   )
 
 describe('a domain', () => {

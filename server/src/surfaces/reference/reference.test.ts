@@ -74,6 +74,8 @@ const TARGETS: Record<string, () => Promise<{ id: unknown }>> = {
   'PUT /menus/:menu/order': async () => ({ id: 1 }),
   'PATCH /categories/:category': async () => ({ id: 3 }),
   'PUT /categories/:category/order': async () => ({ id: 1 }),
+  'PATCH /coupons/:coupon': () =>
+    made('/coupons', { ...(exampleOf('POST /coupons') as object), code: 'ANOTHER' }),
   'PATCH /modifier-groups/:group': async () => ({ id: 6 }),
   'POST /orders/:order:uuid/status': anOrder,
   'POST /orders/:order:uuid/payments': anOrder,
@@ -164,8 +166,9 @@ test('the examples name what the demo has', async () => {
   expect(item).toMatchObject({ category_id: shown.category_id, name: shown.name, variants: shown.variants })
   expect(item.modifier_groups[0].options).toContainEqual(shown.modifier_groups[0]!.options[0])
   const placed = await service.request('POST', '/orders', { token, body: exampleOf('POST /orders') })
-  const { id, placed_at, updated_at, items, ...order } = orderAnswer.data
+  const { id, number, placed_at, updated_at, items, ...order } = orderAnswer.data
   expect(placed.body.data).toMatchObject(order)
+  expect(placed.body.data.number).toBeGreaterThan(0)
   const [{ id: _, ...line }] = items as [(typeof items)[number]]
   expect(placed.body.data.items).toMatchObject([line])
 })

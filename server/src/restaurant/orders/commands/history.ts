@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { findTableByCode } from '../../floor/queries.ts'
 import { countVisit } from '../../guests/commands.ts'
 import { finishTickets, fireTickets, queueTickets, voidTickets } from '../../kitchen/commands.ts'
@@ -119,14 +120,17 @@ function composeOld(tx: Tx, ground: Ground, old: OldOrder, lineIds: number[]): C
   const { id, wanted, channel, guestId, placedAt, course } = old
   try {
     const composed = composeOn(tx, ground, wanted, { now: placedAt, guestId, lineIds })
-    const { status, paidAt, cancelReason } = course
-    const moments = [placedAt, course.acceptedAt, course.readyAt, course.endedAt, paidAt]
+    const { status, acceptedAt, paidAt, cancelReason } = course
+    const { scheduled_for } = composed.order
+    const { preparation_minutes } = composed.branch
+    const moments = [placedAt, acceptedAt, course.readyAt, course.endedAt, paidAt]
     const order = {
       ...composed.order,
       id,
       channel,
       status,
       cancel_reason: cancelReason,
+      ready_at: acceptedAt && (scheduled_for ?? acceptedAt + preparation_minutes * MINUTE_MS),
       paid_at: paidAt,
       updated_at: Math.max(...moments.map((at) => at ?? 0)),
     }
