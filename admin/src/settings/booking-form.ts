@@ -1,3 +1,3 @@
-import type { SettingsForm } from '../parts/settings/use-settings.ts'
+import type { PartForm } from '../parts/settings/use-settings.ts'
 
-export type BookingForm = SettingsForm<'booking'>
+export type BookingForm = PartForm<'booking'>

@@ -27,17 +27,21 @@ export function BookingPage() {
       texts={bookingTexts}
       preview={({ value }) => <BookingPreviewOf value={value} />}
     >
-      {(form) => (
-        <>
-          <WaysPanel form={form} />
-          <PeriodsPanel form={form} />
-          <DurationsPanel form={form} />
-          <LimitsPanel form={form} />
-          <ClosingPanel form={form} />
-          <DepositPanel form={form} />
-        </>
-      )}
+      {(form) => <BookingFields form={form} />}
     </SettingsPage>
+  )
+}
+
+export function BookingFields({ form }: { form: BookingForm }) {
+  return (
+    <>
+      <WaysPanel form={form} />
+      <PeriodsPanel form={form} />
+      <DurationsPanel form={form} />
+      <LimitsPanel form={form} />
+      <ClosingPanel form={form} />
+      <DepositPanel form={form} />
+    </>
   )
 }
 

@@ -1,13 +1,12 @@
 import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import { DayCalendar, type DayMark } from '../ui/day-calendar.tsx'
 import IconTrash from '../ui/icons/generated/IconTrash.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { branchTexts } from './branch-texts.ts'
+import type { Branch } from './own-parts.ts'
 
-export type Branch = PartValues['branches']['branches'][number]
 type Days = Pick<Branch, 'special_days' | 'closing_days'>
 type Hours = Branch['special_days'][number]['hours'][number]
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, List, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, Badge, Group, List, Paper, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -7,18 +7,20 @@ import { SettingsPage } from '../parts/settings/frame.tsx'
 import { newRef } from '../parts/settings/rows.ts'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import { api } from '../ui/api.ts'
-import { Confirm } from '../ui/confirm.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { wallClock } from '../ui/wall-clock.ts'
 import { WeekForm } from '../ui/week-grid/week-form.tsx'
 import { WeekGrid } from '../ui/week-grid/week-grid.tsx'
-import { type Branch, BranchDays } from './branch-days.tsx'
+import { BranchClosing } from './branch-closing.tsx'
+import { BranchDays } from './branch-days.tsx'
+import { BranchDetails } from './branch-details.tsx'
+import { OwnParts } from './branch-own.tsx'
 import { branchTexts } from './branch-texts.ts'
-import { useZones } from './choices.ts'
-import { NumberField } from './inputs.tsx'
+import { type Branch, changeBranch, isOwn, OWN } from './own-parts.ts'
 import { AddRow } from './row-buttons.tsx'
+import classes from './settings.module.css'
 
 type Form = SettingsForm<'branches'>
 
@@ -29,6 +31,9 @@ function newBranch(): Branch {
     ref: newRef('branch'),
     name: '',
     default: false,
+    is_active: true,
+    address: null,
+    phone: null,
     timezone: null,
     hours: [{ from: '10:00', to: '22:00' }],
     special_days: [],
@@ -48,136 +53,145 @@ export function BranchesPage() {
       texts={branchTexts}
       preview={(form) => <Preview form={form} />}
     >
-      {(form) => (
-        <>
-          {form.value.branches.map((branch, index) => (
-            <BranchPanel key={branch.ref} branch={branch} index={index} form={form} />
-          ))}
-          <AddRow onAdd={() => form.set({ branches: [...form.value.branches, newBranch()] })}>
-            {t('add')}
-          </AddRow>
-        </>
-      )}
+      {(form) => <Branches form={form} />}
     </SettingsPage>
   )
 }
 
-function BranchPanel({ branch, index, form }: { branch: Branch; index: number; form: Form }) {
+/** All of them at a glance, and the one that is chosen. */
+function Branches({ form }: { form: Form }) {
   const t = useTexts(branchTexts)
   const { branches } = form.value
-  const [removing, setRemoving] = useState(false)
-  const { zone } = useMe().restaurant
-  const zones = useZones(branch.timezone)
-  const change = (some: Partial<Branch>) =>
-    form.set({ branches: branches.with(index, { ...branch, ...some }) })
-  const at = (field: string) => form.error(`branches.${index}.${field}`)
-  const name = branch.name || t('unnamed')
+  const [wanted, choose] = useState<string | null>(null)
+  const found = branches.findIndex(({ ref }) => ref === wanted)
+  const index = found < 0 ? 0 : found
+  const branch = branches[index] as Branch
+  const add = () => {
+    const next = newBranch()
+    form.set({ branches: [...branches, next] })
+    choose(next.ref)
+  }
   return (
-    <Panel
-      title={name}
-      aside={branch.default && branches.length > 1 && <Badge variant="light">{t('mainBranch')}</Badge>}
-    >
-      <Stack gap="lg">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            label={t('name')}
-            value={branch.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            error={at('name')}
-            maxLength={200}
-          />
-          <Select
-            label={t('timezone')}
-            description={t('timezoneHint')}
-            placeholder={t('asRestaurant')}
-            data={zones}
-            value={branch.timezone}
-            onChange={(timezone) => change({ timezone })}
-            searchable
-            clearable
-            limit={60}
-            nothingFoundMessage="—"
-            error={at('timezone')}
-          />
-          <NumberField
-            label={t('preparation')}
-            description={t('preparationHint')}
-            value={branch.preparation_minutes}
-            onValue={(preparation_minutes) => change({ preparation_minutes })}
-            error={at('preparation_minutes')}
-            max={1440}
-          />
-          <TextInput
-            type="time"
-            label={t('dayStart')}
-            description={t('dayStartHint')}
-            value={branch.business_day_start}
-            onChange={(event) => change({ business_day_start: event.currentTarget.value })}
-            error={at('business_day_start')}
-          />
+    <>
+      {branches.length > 1 && (
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" role="group" aria-label={t('branches')}>
+          {branches.map((each, place) => (
+            <BranchCard
+              key={each.ref}
+              branch={each}
+              isChosen={place === index}
+              isWrong={form.error(`branches.${place}`) !== null}
+              onChoose={() => choose(each.ref)}
+            />
+          ))}
         </SimpleGrid>
-        {branches.length > 1 && (
-          <Switch
-            label={t('default')}
-            description={t('defaultHint')}
-            checked={branch.default}
-            disabled={branch.default}
-            onChange={() =>
-              form.set({ branches: branches.map((each) => ({ ...each, default: each.ref === branch.ref })) })
-            }
-          />
-        )}
-        <Part title={t('hours')} fault={at('hours')}>
-          <WeekGrid
-            windows={branch.hours}
-            onChange={(hours) => change({ hours: hours as Branch['hours'] })}
-          />
-          {branch.hours.length === 0 && <Text size="sm">{t('closedAlways')}</Text>}
-          <WeekForm
-            windows={branch.hours}
-            onChange={(hours) => change({ hours: hours as Branch['hours'] })}
-          />
-        </Part>
-        <Part title={t('days')} fault={null}>
-          <BranchDays
-            days={branch}
-            today={wallClock(Date.now(), branch.timezone ?? zone).slice(0, 10)}
-            error={at('special_days') ?? at('closing_days')}
-            onChange={({ special_days, closing_days }) => change({ special_days, closing_days })}
-          />
-        </Part>
-        {!branch.default && branches.length > 1 && (
-          <Button variant="subtle" color="red" w="fit-content" onClick={() => setRemoving(true)}>
-            {t('remove')}
-          </Button>
-        )}
-      </Stack>
-      <Confirm
-        opened={removing}
-        title={t('removeTitle', { name })}
-        action={t('removeAction')}
-        onClose={() => setRemoving(false)}
-        onConfirm={() => form.set({ branches: branches.toSpliced(index, 1) })}
-      >
-        <Text>{t('removeText')}</Text>
-      </Confirm>
-    </Panel>
+      )}
+      <AddRow onAdd={add}>{t('add')}</AddRow>
+      {form.error('branches') && branches.every((_, place) => !form.error(`branches.${place}`)) && (
+        <Alert color="red" role="alert">
+          {form.error('branches')}
+        </Alert>
+      )}
+      <BranchFields key={branch.ref} form={form} index={index} />
+    </>
+  )
+}
+
+function BranchCard({
+  branch,
+  isChosen,
+  isWrong,
+  onChoose,
+}: {
+  branch: Branch
+  isChosen: boolean
+  isWrong: boolean
+  onChoose: () => void
+}) {
+  const t = useTexts(branchTexts)
+  const own = OWN.filter((part) => isOwn(branch, part)).map((part) => t(part))
+  return (
+    <UnstyledButton onClick={onChoose} aria-pressed={isChosen}>
+      <Paper withBorder p="md" h="100%" className={classes.card ?? ''} data-chosen={isChosen || undefined}>
+        <Group gap="xs">
+          <Text fw={600} className="break">
+            <bdi>{branch.name || t('unnamed')}</bdi>
+          </Text>
+          {branch.default && (
+            <Badge variant="light" tt="none">
+              {t('mainBranch')}
+            </Badge>
+          )}
+          {!branch.is_active && (
+            <Badge variant="light" color="gray" tt="none">
+              {t('isClosed')}
+            </Badge>
+          )}
+          {isWrong && (
+            <Badge variant="light" color="red" tt="none">
+              {t('isWrong')}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" className="break">
+          {branch.address ? (
+            <bdi>{[branch.address.line1, branch.address.city].filter(Boolean).join(', ')}</bdi>
+          ) : (
+            t('noAddress')
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {own.length > 0 ? t('ownOf', { parts: own.join(', ') }) : t('allAsRestaurant')}
+        </Text>
+      </Paper>
+    </UnstyledButton>
+  )
+}
+
+function BranchFields({ form, index }: { form: Form; index: number }) {
+  const t = useTexts(branchTexts)
+  const { branches } = form.value
+  const branch = branches[index] as Branch
+  const { zone } = useMe().restaurant
+  const change = (some: Partial<Branch>) => changeBranch(form, index, some)
+  const at = (field: string) => form.error(`branches.${index}.${field}`)
+  const setHours = (hours: object[]) => change({ hours: hours as Branch['hours'] })
+  return (
+    <>
+      <BranchDetails form={form} index={index} />
+      <Part title={t('hours')} fault={at('hours')}>
+        <WeekGrid windows={branch.hours} onChange={setHours} />
+        {branch.hours.length === 0 && <Text size="sm">{t('closedAlways')}</Text>}
+        <WeekForm windows={branch.hours} onChange={setHours} />
+      </Part>
+      <Part title={t('days')} fault={null}>
+        <BranchDays
+          days={branch}
+          today={wallClock(Date.now(), branch.timezone ?? zone).slice(0, 10)}
+          error={at('special_days') ?? at('closing_days')}
+          onChange={({ special_days, closing_days }) => change({ special_days, closing_days })}
+        />
+      </Part>
+      {(branches.length > 1 || OWN.some((part) => isOwn(branch, part))) && (
+        <OwnParts form={form} index={index} />
+      )}
+      <BranchClosing form={form} index={index} />
+    </>
   )
 }
 
 function Part({ title, fault, children }: { title: string; fault: string | null; children: ReactNode }) {
   return (
-    <Stack gap="xs">
-      <Group gap="xs">
-        <Text fw={600}>{title}</Text>
-      </Group>
-      {children}
-      {fault && (
-        <Text size="sm" c="red" role="alert">
-          {fault}
-        </Text>
-      )}
-    </Stack>
+    <Panel title={title}>
+      <Stack gap="xs">
+        {children}
+        {fault && (
+          <Text size="sm" c="red" role="alert">
+            {fault}
+          </Text>
+        )}
+      </Stack>
+    </Panel>
   )
 }
 
@@ -185,7 +199,8 @@ function Part({ title, fault, children }: { title: string; fault: string | null;
 function Preview({ form }: { form: Form }) {
   const t = useTexts(branchTexts)
   const { moment } = useRestaurantFormat()
-  const [branches] = useDebouncedValue(form.value.branches, TYPING_MS)
+  const open = form.value.branches.filter((branch) => branch.is_active)
+  const [branches] = useDebouncedValue(open, TYPING_MS)
   const query = useQuery({
     queryKey: ['branch-outlook', branches],
     queryFn: () => api.post<BranchOutlook[]>('/settings/branches/outlook', { branches }),

@@ -1,5 +1,7 @@
 // What can be chosen, by its name in the reader's language: from what the browser itself knows.
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { settingsQuery } from '../parts/settings/use-settings.ts'
 import { useLanguage } from '../ui/language/language.tsx'
 
 export type Choice = { value: string; label: string }
@@ -53,6 +55,12 @@ export function useCurrencies(own: string): Choice[] {
 export function useLanguageChoices(own: readonly string[]): Choice[] {
   const { language } = useLanguage()
   return useMemo(() => withOwn(named(language, 'language', [...PAIRS, ...WRITTEN]), own), [language, own])
+}
+
+/** The branches by the refs that the document has, the main one first. */
+export function useBranchChoices(): Choice[] {
+  const { data } = useQuery(settingsQuery('branches'))
+  return (data?.value.branches ?? []).map(({ ref, name }) => ({ value: ref, label: name }))
 }
 
 export function useZones(own: string | null): Choice[] {

@@ -2,7 +2,7 @@ import { Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mant
 import { ORDER_TYPES, type OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
 import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
-import type { SettingsForm } from '../parts/settings/use-settings.ts'
+import type { PartForm } from '../parts/settings/use-settings.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -15,7 +15,7 @@ import { RowEditor } from './row-editor.tsx'
 import { SampleOrder } from './sample-order.tsx'
 import { sampleTexts } from './sample-texts.ts'
 
-type Form = SettingsForm<'discounts'>
+type Form = PartForm<'discounts'>
 type Discount = PartValues['discounts']['discounts'][number]
 
 const NEW: Discount = { name: '', percent: 10, types: [], minimum_minor: 0, windows: [] }
@@ -34,22 +34,28 @@ export function DiscountsPage() {
         </SampleOrder>
       )}
     >
-      {({ value: { discounts }, ...form }) => (
-        <Stack gap="md">
-          {discounts.length === 0 && <Text>{t('none')}</Text>}
-          {discounts.map((discount, index) => (
-            <DiscountFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a discount is known by its place while its name is typed
-              key={index}
-              form={{ ...form, value: { discounts } }}
-              discount={discount}
-              index={index}
-            />
-          ))}
-          <AddRow onAdd={() => form.set({ discounts: [...discounts, NEW] })}>{t('add')}</AddRow>
-        </Stack>
-      )}
+      {(form) => <DiscountRows form={form} />}
     </SettingsPage>
+  )
+}
+
+export function DiscountRows({ form }: { form: Form }) {
+  const t = useTexts(discountTexts)
+  const { discounts } = form.value
+  return (
+    <Stack gap="md">
+      {discounts.length === 0 && <Text>{t('none')}</Text>}
+      {discounts.map((discount, index) => (
+        <DiscountFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a discount is known by its place while its name is typed
+          key={index}
+          form={form}
+          discount={discount}
+          index={index}
+        />
+      ))}
+      <AddRow onAdd={() => form.set({ discounts: [...discounts, NEW] })}>{t('add')}</AddRow>
+    </Stack>
   )
 }
 

@@ -4,7 +4,7 @@ import { ORDER_TYPES, type OrderType } from '../../../server/src/ground/tenants/
 import { percent, ratio, rounded, times } from '../../../server/src/platform/ratio.ts'
 import { addDays } from '../../../server/src/platform/time/dates.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
-import type { SettingsForm } from '../parts/settings/use-settings.ts'
+import type { PartForm } from '../parts/settings/use-settings.ts'
 import { digitsOf } from '../ui/language/format.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
@@ -14,7 +14,7 @@ import { wallClock } from '../ui/wall-clock.ts'
 import { NumberField, PercentField } from './inputs.tsx'
 import { orderingTexts } from './ordering-texts.ts'
 
-type Form = SettingsForm<'ordering'>
+type Form = PartForm<'ordering'>
 
 const PAUSES = [
   { minutes: 30, text: 'minutes30' },
@@ -36,11 +36,7 @@ export function OrderingPage() {
       {(form) => (
         <>
           <Panel title={t('types')}>
-            <SimpleGrid cols={{ base: 1, sm: 3 }}>
-              {ORDER_TYPES.map((type) => (
-                <TypeFields key={type} type={type} form={form} />
-              ))}
-            </SimpleGrid>
+            <OrderTypes form={form} />
           </Panel>
           <Panel title={t('ahead')}>
             <NumberField
@@ -53,10 +49,22 @@ export function OrderingPage() {
               maw="24rem"
             />
           </Panel>
-          <Pause form={form} />
+          <Panel title={t('pause')}>
+            <Pause form={form} />
+          </Panel>
         </>
       )}
     </SettingsPage>
+  )
+}
+
+export function OrderTypes({ form }: { form: Form }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      {ORDER_TYPES.map((type) => (
+        <TypeFields key={type} type={type} form={form} />
+      ))}
+    </SimpleGrid>
   )
 }
 
@@ -110,43 +118,41 @@ function useMoments() {
   }
 }
 
-function Pause({ form: { value, set, error } }: { form: Form }) {
+export function Pause({ form: { value, set, error } }: { form: Form }) {
   const t = useTexts(orderingTexts)
   const moments = useMoments()
   const until = value.ordering_paused_until
   return (
-    <Panel title={t('pause')}>
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {t('pauseAbout')}
-        </Text>
-        <Group gap="xs">
-          {PAUSES.map(({ minutes, text }) => (
-            <Button
-              key={minutes}
-              variant="default"
-              onClick={() => set({ ordering_paused_until: moments.inMinutes(minutes) })}
-            >
-              {t(text)}
-            </Button>
-          ))}
-          {until !== null && (
-            <Button variant="light" onClick={() => set({ ordering_paused_until: null })}>
-              {t('resume')}
-            </Button>
-          )}
-        </Group>
-        <TextInput
-          type="datetime-local"
-          label={t('pausedUntil')}
-          description={t('pausedUntilHint')}
-          value={moments.shown(until)}
-          onChange={(event) => set({ ordering_paused_until: event.currentTarget.value || null })}
-          error={error('ordering_paused_until')}
-          maw="24rem"
-        />
-      </Stack>
-    </Panel>
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('pauseAbout')}
+      </Text>
+      <Group gap="xs">
+        {PAUSES.map(({ minutes, text }) => (
+          <Button
+            key={minutes}
+            variant="default"
+            onClick={() => set({ ordering_paused_until: moments.inMinutes(minutes) })}
+          >
+            {t(text)}
+          </Button>
+        ))}
+        {until !== null && (
+          <Button variant="light" onClick={() => set({ ordering_paused_until: null })}>
+            {t('resume')}
+          </Button>
+        )}
+      </Group>
+      <TextInput
+        type="datetime-local"
+        label={t('pausedUntil')}
+        description={t('pausedUntilHint')}
+        value={moments.shown(until)}
+        onChange={(event) => set({ ordering_paused_until: event.currentTarget.value || null })}
+        error={error('ordering_paused_until')}
+        maw="24rem"
+      />
+    </Stack>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import { newRef } from '../parts/settings/rows.ts'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useBranchChoices } from './choices.ts'
 import { useRouting } from './preview.ts'
 import { AddRow, RowButtons } from './row-buttons.tsx'
 import { stationTexts } from './stations-texts.ts'
@@ -13,6 +14,7 @@ type Form = SettingsForm<'stations'>
 
 export function StationsPage() {
   const t = useTexts(stationTexts)
+  const branches = useBranchChoices()
   return (
     <SettingsPage
       part="stations"
@@ -26,7 +28,12 @@ export function StationsPage() {
           <Stack gap="sm">
             {stations.length === 0 && <Text>{t('none')}</Text>}
             {stations.map((station, index) => (
-              <Group key={station.ref} gap="xs" align="flex-start" wrap="nowrap">
+              <Group
+                key={station.ref}
+                gap="xs"
+                align="flex-start"
+                wrap={branches.length > 1 ? 'wrap' : 'nowrap'}
+              >
                 <TextInput
                   aria-label={t('nameOf', { number: index + 1 })}
                   value={station.name}
@@ -40,6 +47,21 @@ export function StationsPage() {
                   flex="1 1 10rem"
                   maw="24rem"
                 />
+                {branches.length > 1 && (
+                  <MultiSelect
+                    aria-label={t('branchesOf', { name: station.name })}
+                    placeholder={station.branch_refs?.length ? undefined : t('allBranches')}
+                    data={branches}
+                    value={station.branch_refs ?? []}
+                    onChange={(branch_refs) =>
+                      form.set({ stations: stations.with(index, { ...station, branch_refs }) })
+                    }
+                    error={form.error(`stations.${index}.branch_refs`)}
+                    clearable
+                    flex="1 1 12rem"
+                    maw="24rem"
+                  />
+                )}
                 <RowButtons
                   rows={stations}
                   index={index}

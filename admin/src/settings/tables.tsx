@@ -5,17 +5,20 @@ import {
   Group,
   List,
   MultiSelect,
+  Select,
   SimpleGrid,
   Stack,
   Text,
   TextInput,
 } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
+import { type Choice, useBranchChoices } from './choices.ts'
 import { NumberField } from './inputs.tsx'
 import { AddRow } from './row-buttons.tsx'
 import { RowEditor } from './row-editor.tsx'
@@ -54,24 +57,58 @@ export function TableSettingsPage() {
 
 function Tables({ form }: { form: Form }) {
   const t = useTexts(tableSettingTexts)
+  const branches = useBranchChoices()
+  const [chosen, choose] = useState<string | null>(null)
   const { tables } = form.value
+  const shown = tables.filter(({ branch_ref }) => chosen === null || branch_ref === chosen)
+  const add = () => {
+    const next = nextTable(
+      shown.length > 0 ? [...tables.filter((one) => !shown.includes(one)), ...shown] : tables,
+    )
+    form.set({ tables: [...tables, chosen === null ? next : { ...next, branch_ref: chosen }] })
+  }
   return (
-    <Panel title={t('tables')}>
+    <Panel
+      title={t('tables')}
+      aside={
+        branches.length > 1 && (
+          <Select
+            aria-label={t('branch')}
+            placeholder={t('allBranches')}
+            data={branches}
+            value={chosen}
+            onChange={choose}
+            clearable
+          />
+        )
+      }
+    >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t('tablesHint')}
         </Text>
-        {tables.length === 0 && <Text>{t('noTables')}</Text>}
-        {tables.map((table, index) => (
-          <TableFields key={table.ref} {...{ table, index, form }} />
-        ))}
-        <AddRow onAdd={() => form.set({ tables: [...tables, nextTable(tables)] })}>{t('addTable')}</AddRow>
+        {shown.length === 0 && <Text>{t('noTables')}</Text>}
+        {tables.map(
+          (table, index) =>
+            shown.includes(table) && <TableFields key={table.ref} {...{ table, index, form, branches }} />,
+        )}
+        <AddRow onAdd={add}>{t('addTable')}</AddRow>
       </Stack>
     </Panel>
   )
 }
 
-function TableFields({ table, index, form }: { table: TableRow; index: number; form: Form }) {
+function TableFields({
+  table,
+  index,
+  form,
+  branches,
+}: {
+  table: TableRow
+  index: number
+  form: Form
+  branches: Choice[]
+}) {
   const t = useTexts(tableSettingTexts)
   const { tables } = form.value
   const change = (some: Partial<TableRow>) => form.set({ tables: tables.with(index, { ...table, ...some }) })
@@ -111,6 +148,16 @@ function TableFields({ table, index, form }: { table: TableRow; index: number; f
           error={at('area')}
           onChange={(area) => change({ area: orNull(area) })}
         />
+        {branches.length > 1 && (
+          <Select
+            label={t('branch')}
+            data={branches}
+            value={table.branch_ref ?? branches[0]?.value ?? null}
+            onChange={(branch_ref) => change({ branch_ref })}
+            allowDeselect={false}
+            error={at('branch_ref')}
+          />
+        )}
         <Seats row={table} at={at} onChange={change} />
         <NumberField
           label={t('priority')}
@@ -186,6 +233,7 @@ function Combinations({ form }: { form: Form }) {
 
 function CombinationFields({ one, index, form }: { one: Combination; index: number; form: Form }) {
   const t = useTexts(tableSettingTexts)
+  const branches = useBranchChoices()
   const { tables, table_combinations: all } = form.value
   const set = (table_combinations: Combination[]) => form.set({ table_combinations })
   const change = (some: Partial<Combination>) => set(all.with(index, { ...one, ...some }))
@@ -208,7 +256,7 @@ function CombinationFields({ one, index, form }: { one: Combination; index: numb
         />
         <MultiSelect
           label={t('joined')}
-          data={tables.map(({ ref, name }) => ({ value: ref, label: name }))}
+          data={tablesToJoin(tables, branches)}
           value={one.table_refs}
           searchable
           error={at('table_refs')}
@@ -218,6 +266,17 @@ function CombinationFields({ one, index, form }: { one: Combination; index: numb
       </SimpleGrid>
     </RowEditor>
   )
+}
+
+/** Only tables of one branch can be pushed together, so each branch stands apart. */
+function tablesToJoin(tables: TableRow[], branches: Choice[]) {
+  const choices = (some: TableRow[]) => some.map(({ ref, name }) => ({ value: ref, label: name }))
+  if (branches.length < 2) return choices(tables)
+  const home = branches[0]?.value
+  return branches.map(({ value, label }) => ({
+    group: label,
+    items: choices(tables.filter(({ branch_ref }) => (branch_ref ?? home) === value)),
+  }))
 }
 
 /** What a host and the booking engine make of it. */

@@ -4,7 +4,7 @@ import { ORDER_TYPES } from '../../../server/src/ground/tenants/rules/ordering.t
 import { TAX_PRESETS } from '../../../server/src/ground/tenants/rules/tax-presets.ts'
 import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
-import { type SettingsForm, settingsQuery } from '../parts/settings/use-settings.ts'
+import { type PartForm, settingsQuery } from '../parts/settings/use-settings.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PercentField } from './inputs.tsx'
@@ -15,7 +15,7 @@ import { SampleOrder } from './sample-order.tsx'
 import { sampleTexts } from './sample-texts.ts'
 import { taxTexts } from './taxes-texts.ts'
 
-type Form = SettingsForm<'taxes'>
+type Form = PartForm<'taxes'>
 type Tax = PartValues['taxes']['taxes'][number]
 
 export function TaxesPage() {
@@ -43,35 +43,40 @@ export function TaxesPage() {
             </Radio.Group>
           </Panel>
           <Panel title={t('rates')}>
-            <Stack gap="sm">
-              <Text size="sm" c="dimmed">
-                {t('ratesHint')}
-              </Text>
-              {form.value.taxes.length === 0 && <Text>{t('none')}</Text>}
-              {form.value.taxes.map((tax, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a tax is known by its place while its name is typed
-                <TaxFields key={index} form={form} tax={tax} index={index} />
-              ))}
-              {form.error('taxes') && form.value.taxes.every((_, index) => !form.error(`taxes.${index}`)) && (
-                <Text size="sm" c="red" role="alert">
-                  {form.error('taxes')}
-                </Text>
-              )}
-              <Group gap="sm">
-                <AddRow
-                  onAdd={() =>
-                    form.set({ taxes: [...form.value.taxes, newTax(form.value.taxes.length === 0)] })
-                  }
-                >
-                  {t('add')}
-                </AddRow>
-                <Preset form={form} />
-              </Group>
-            </Stack>
+            <TaxRates form={form} />
           </Panel>
         </>
       )}
     </SettingsPage>
+  )
+}
+
+export function TaxRates({ form }: { form: Form }) {
+  const t = useTexts(taxTexts)
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('ratesHint')}
+      </Text>
+      {form.value.taxes.length === 0 && <Text>{t('none')}</Text>}
+      {form.value.taxes.map((tax, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tax is known by its place while its name is typed
+        <TaxFields key={index} form={form} tax={tax} index={index} />
+      ))}
+      {form.error('taxes') && form.value.taxes.every((_, index) => !form.error(`taxes.${index}`)) && (
+        <Text size="sm" c="red" role="alert">
+          {form.error('taxes')}
+        </Text>
+      )}
+      <Group gap="sm">
+        <AddRow
+          onAdd={() => form.set({ taxes: [...form.value.taxes, newTax(form.value.taxes.length === 0)] })}
+        >
+          {t('add')}
+        </AddRow>
+        <Preset form={form} />
+      </Group>
+    </Stack>
   )
 }
 

@@ -2,7 +2,7 @@ import { Alert, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import type { PartValues } from '../../../server/src/workspace/settings/contract.ts'
 import type { OrderPreview } from '../../../server/src/workspace/settings/preview-contract.ts'
 import { SettingsPage } from '../parts/settings/frame.tsx'
-import type { SettingsForm } from '../parts/settings/use-settings.ts'
+import type { PartForm } from '../parts/settings/use-settings.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -11,7 +11,7 @@ import { RowEditor } from './row-editor.tsx'
 import { SampleOrder } from './sample-order.tsx'
 import { zoneTexts } from './zones-texts.ts'
 
-type Form = SettingsForm<'delivery_zones'>
+type Form = PartForm<'delivery_zones'>
 type Zone = PartValues['delivery_zones']['delivery_zones'][number]
 
 const NEW: Zone = { name: '', cities: [], street_prefixes: [], fee_minor: 0, minimum_minor: 0 }
@@ -35,23 +35,29 @@ export function ZonesPage() {
         </Stack>
       )}
     >
-      {({ value: { delivery_zones: zones }, ...form }) => (
-        <Stack gap="md">
-          <Text c="dimmed">{t('order')}</Text>
-          {zones.length === 0 && <Text>{t('none')}</Text>}
-          {zones.map((zone, index) => (
-            <ZoneFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a zone is known by its place while its name is typed
-              key={index}
-              form={{ ...form, value: { delivery_zones: zones } }}
-              zone={zone}
-              index={index}
-            />
-          ))}
-          <AddRow onAdd={() => form.set({ delivery_zones: [...zones, NEW] })}>{t('add')}</AddRow>
-        </Stack>
-      )}
+      {(form) => <ZoneRows form={form} />}
     </SettingsPage>
+  )
+}
+
+export function ZoneRows({ form }: { form: Form }) {
+  const t = useTexts(zoneTexts)
+  const { delivery_zones: zones } = form.value
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{t('order')}</Text>
+      {zones.length === 0 && <Text>{t('none')}</Text>}
+      {zones.map((zone, index) => (
+        <ZoneFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a zone is known by its place while its name is typed
+          key={index}
+          form={form}
+          zone={zone}
+          index={index}
+        />
+      ))}
+      <AddRow onAdd={() => form.set({ delivery_zones: [...zones, NEW] })}>{t('add')}</AddRow>
+    </Stack>
   )
 }
 

@@ -13,6 +13,8 @@ export const workspaceFault = faultKinds({
   'not_found.station': 'The restaurant has no such station.',
   'in_use.seated': 'Guests sit at "{table}" now: close their bill first.',
   'in_use.booked': '"{table}" is booked, next on {date}: give those bookings another table first.',
+  'in_use.open_orders': 'Complete or cancel the open orders of "{branch}" first: {orders}.',
+  'in_use.open_bookings': 'Cancel the bookings at "{branch}" first: {bookings}.',
   works_here: 'They work here already.',
   'too_many.invitations': 'Too many invitations within an hour. Go on later.',
   invited_already: 'They are invited already. Send that invitation again.',

