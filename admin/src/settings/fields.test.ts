@@ -161,9 +161,7 @@ const asOfRestaurant = (path: string) =>
 
 test('every field of the document is edited on a page', () => {
   const edited = new Set([...declared.map(({ path }) => path), ...Object.keys(ELSEWHERE)])
-  expect(
-    document.filter((path) => !edited.has(asOfRestaurant(path)) && !WITHOUT_PAGE.test(path)),
-  ).toEqual([])
+  expect(document.filter((path) => !edited.has(asOfRestaurant(path)) && !WITHOUT_PAGE.test(path))).toEqual([])
 })
 
 test('no page claims a field that the document does not have', () => {

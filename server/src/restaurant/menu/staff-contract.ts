@@ -40,6 +40,9 @@
  *   POST   /menu/bulk/availability     BulkAvailability   → { items: StaffItem[] }
  *   POST   /menu/bulk/move             BulkMove           → { items: StaffItem[] }
  *
+ *   GET    /menu/branches/:branch/items                  → StaffBranchItem[] (the dishes that differ there)
+ *   PUT    /menu/branches/:branch/items/:item  BranchItemEdit → StaffBranchItem (all of it; nothing of its own takes it back)
+ *
  *   GET    /menu/export?format=document|csv               → MenuFile
  *   POST   /menu/import/preview        MenuImport         → ImportPreview    (changes nothing)
  *   POST   /menu/import                MenuImport + version of the preview → ImportPreview (what was changed)
@@ -48,6 +51,7 @@ import { Nullable, OneOf, type Static, Type } from '../../platform/http/validati
 import { AS_IS } from '../../platform/http/validation/values.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import {
+  BranchItemInput,
   type Item,
   ItemChange,
   type MenuNow,
@@ -55,6 +59,7 @@ import {
   Price,
   type Translations,
 } from './contract.ts'
+import type { BranchItem } from './rules/at-branch.ts'
 import {
   CategoryChange,
   ChildOrder,
@@ -77,8 +82,11 @@ export type Meanwhile = {
   by: string | null
   at: string | null
   /** As it is now; null: it was deleted. */
-  current: StaffMenu | StaffCategory | StaffItem | StaffGroup | StaffHappyHour | null
+  current: StaffMenu | StaffCategory | StaffItem | StaffGroup | StaffHappyHour | StaffBranchItem | null
 }
+
+/** How a dish differs at a branch; `version` is null where it does not. */
+export type StaffBranchItem = BranchItem & { version: string | null }
 
 export type StaffItem = Item & {
   version: string
@@ -172,6 +180,8 @@ export type MenuPreview = {
   /** Shown to nobody online: only by phone. */
   hidden_item_ids: number[]
 }
+
+export const BranchItemEdit = Type.Object({ version: Nullable(Version), ...BranchItemInput.properties })
 
 export const MenuEdit = Type.Object({ version: Version, ...MenuChange.properties })
 export const CategoryEdit = Type.Object({

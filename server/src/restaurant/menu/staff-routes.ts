@@ -2,6 +2,7 @@ import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment } from '../../platform/time/clock.ts'
+import { branchItemStaffRoutes } from './branch-staff-routes.ts'
 import {
   changeCategory,
   createCategory,
@@ -50,6 +51,7 @@ export function menuStaffRoutes(deps: Deps): StaffRoute[] {
     ...menus(),
     ...categories(),
     ...itemStaffRoutes(deps.database),
+    ...branchItemStaffRoutes(deps.menuCache),
     ...groups(),
     ...happyHours(),
     act({
