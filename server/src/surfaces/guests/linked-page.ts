@@ -5,7 +5,6 @@ import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/que
 import { type Html, html } from '../../platform/http/pages/html.ts'
 import type { PageRefusal } from '../../platform/http/pages/pages.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
-import type { Site } from '../../restaurant/guest-pages/cache.ts'
 import { asRefusal, assertOurs, sendRefusal } from './serve-page.ts'
 import type { GuestServices } from './services.ts'
 import { languagesOf, pathOf, type Visit, visitOf } from './visit.ts'
@@ -19,8 +18,8 @@ export type LinkedPage<Of> = {
   read: (token: string) => Of | null
   /** No such address; nobody knows then whose page it would be. */
   none: () => PageRefusal
-  /** Another page of the restaurant that this one was reached from; it may name a language. */
-  cameFrom: (restaurant: RestaurantRow, linked: Of) => Promise<string | null>
+  /** The language of whoever was given the address, where it is known; one that the pages do not speak counts for nothing. */
+  speaks: (restaurant: RestaurantRow, linked: Of) => Promise<string | null>
 }
 
 type Answer<Of> = (at: Linked<Of>, request: LinkedRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -41,8 +40,9 @@ export function serveLinkedPage<Of extends { restaurantId: number }>(
     const rules = await services.rules.get(restaurant.id)
     let visit = visitOf(services, { site, rules }, request, null)
     try {
-      const named = languageIn(await page.cameFrom(restaurant, linked), site)
-      visit = visitOf(services, { site, rules }, request, named)
+      const spoken = await page.speaks(restaurant, linked)
+      const isOurs = spoken !== null && languagesOf(site).includes(spoken)
+      visit = visitOf(services, { site, rules }, request, isOurs ? spoken : null)
       assertOurs(request, services.publicUrl)
       return await work({ linked, restaurant, visit }, request, reply)
     } catch (error) {
@@ -53,12 +53,11 @@ export function serveLinkedPage<Of extends { restaurantId: number }>(
   app.post<Token>(`${page.path}/:token`, answer(answers.post))
 }
 
-/** The language that the address of a page of the restaurant names. */
-function languageIn(address: string | null, site: Site): string | null {
+/** The language that the address of a page of the restaurant may name. */
+export function languageIn(address: string | null): string | null {
   const path = address === null ? null : (URL.parse(address, 'http://guest.invalid')?.pathname ?? null)
   const segments = path?.split('/').filter((one) => one !== '') ?? []
-  const named = segments[0] === 'r' ? segments[2] : segments[0]
-  return named !== undefined && languagesOf(site).includes(named) ? named : null
+  return (segments[0] === 'r' ? segments[2] : segments[0]) ?? null
 }
 
 /** To where the guest came from, else to the restaurant's first page. */

@@ -131,6 +131,9 @@ test('whoever asked in Arabic is offered the table in Arabic', async () => {
     "select subject from mails where kind = 'waitlist.offered' and recipient = 'sara@example.com'",
   )
   expect(rows).toEqual([{ subject: expect.stringMatching(/[\u0600-\u06ff]/) }])
+  // The page that the mail leads to as well, whatever the browser asks for.
+  const link = /\/table-offer\/\S+/.exec(await mailTo('waitlist.offered', 'sara@example.com'))?.[0] ?? ''
+  expect((await open(link)).body).toContain('<html lang="ar" dir="rtl"')
 })
 
 const MINUTE_MS = 60_000

@@ -5,8 +5,10 @@ import { field } from '../../../platform/http/pages/form.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { PageRefusal, wordsOf } from '../../../platform/http/pages/pages.ts'
 import { translator } from '../../../platform/i18n/texts.ts'
+import { readTogether } from '../../../platform/postgres/transaction/transaction.ts'
 import { localToMoment } from '../../../platform/time/clock.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
+import { findGuest } from '../../../restaurant/guests/queries.ts'
 import { atRestaurant } from '../../../restaurant/payments/desk.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import { findReservation, type ReservationRow } from '../../../restaurant/reservations/queries.ts'
@@ -92,7 +94,13 @@ export function serveOfferPages(app: FastifyInstance, services: GuestServices): 
       path: OFFER_PATH,
       read: (token) => readOffer(box, token),
       none: () => new PageRefusal(404, wordsOf(offerTexts, 'none', 'noneHint')),
-      cameFrom: async () => null,
+      // As the mail that brought them here.
+      async speaks({ id }, { waitId }) {
+        const [[row]] = await readTogether(database, id, [findWait(waitId)])
+        const [[guest]] =
+          row?.guest_id == null ? [[]] : await readTogether(database, id, [findGuest(row.guest_id)])
+        return guest?.locale ?? null
+      },
     },
     { get, post },
   )

@@ -18,7 +18,7 @@ import { PAY_PATH, readPayToken } from '../../../restaurant/payments/link.ts'
 import { openStart } from '../../../restaurant/payments/queries/calls.ts'
 import { findPayment, type PaymentRow } from '../../../restaurant/payments/queries/payments.ts'
 import { sendGuestPage } from '../layout.ts'
-import { type Linked, type LinkedRequest, serveLinkedPage } from '../linked-page.ts'
+import { type Linked, type LinkedRequest, languageIn, serveLinkedPage } from '../linked-page.ts'
 import type { GuestServices } from '../services.ts'
 import type { Visit } from '../visit.ts'
 import { endedPage, type Fault, notNowPage, paidPage, testPage, waitingPage } from './pages.ts'
@@ -93,9 +93,10 @@ export function servePaymentPages(app: FastifyInstance, services: GuestServices)
       path: PAY_PATH,
       read: (token) => readPayToken(desk.linkKey, token),
       none: () => new PageRefusal(404, wordsOf(payTexts, 'noLink', 'noLinkHint')),
-      async cameFrom({ id }, { paymentId }) {
+      // As the page that they came from.
+      async speaks({ id }, { paymentId }) {
         const [[payment]] = await readTogether(database, id, [findPayment(paymentId)])
-        return payment?.return_url ?? null
+        return languageIn(payment?.return_url ?? null)
       },
     },
     { get, post },
