@@ -233,8 +233,14 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     const framed = () => page.frames().find((frame) => frame.parentFrame() !== null)
     await page.goto(origin)
     await page.locator('iframe').waitFor()
-    // Chromium shows a page of its own in the place of one that may not be there.
-    await expect.poll(() => framed()?.url(), { timeout: LIMIT_MS }).toMatch(/^chrome-error:/)
+    const unlisted = page.frameLocator('iframe')
+    await unlisted.getByText(`add ${origin} in the settings`).waitFor()
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      unlisted.getByRole('link', { name: 'Open in a new window' }).click(),
+    ])
+    await opened.waitForURL(`${base}/r/lola/en/book`)
+    await opened.close()
     await venue.inside(async (tx) => {
       const [row] = await tx.run(SETTINGS)
       const settings = { ...guestPageSettings(row?.settings ?? {}), embed_origins: [origin] }

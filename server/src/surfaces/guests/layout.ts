@@ -51,8 +51,8 @@ export type GuestPage = {
   leavesForPayment?: boolean
   /** Read again by whoever has no script, after so many seconds. */
   refreshSeconds?: number
-  /** In a frame on the restaurant's own site: no header and no footer, and it may be framed. */
-  isFramed?: boolean
+  /** In a frame on the restaurant's own site: no header and no footer, and it may be framed there; one that tells nothing, everywhere. */
+  isFramed?: boolean | 'everywhere'
   /** Which part of the navigation it belongs to. */
   part?: Nav
 }
@@ -104,7 +104,10 @@ const UNFRAMED = {
 export function pageHeaders({ site, preview }: Visit, page: GuestPage): Record<string, string> {
   if (preview) return PREVIEW_HEADERS
   const way = page.leavesForPayment ? 'leaves' : 'stays'
-  const framed = () => policyOf(FORM_ACTION[way], ["'self'", ...site.settings.embed_origins].join(' '))
+  const framed = () =>
+    page.isFramed === 'everywhere'
+      ? policyOf("'none'", '*')
+      : policyOf(FORM_ACTION[way], ["'self'", ...site.settings.embed_origins].join(' '))
   return {
     'content-security-policy': page.isFramed ? framed() : UNFRAMED[way],
     ...(!page.isFramed && { 'x-frame-options': 'DENY' }),

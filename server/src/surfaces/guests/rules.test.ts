@@ -218,8 +218,10 @@ describe('tickets', () => {
     const [{ id }] = (await venue.get('/experiences?from=2099-01-01')).body.data
     const path = `/r/lola/experiences/${id}`
     expect((await open('/r/lola/menu')).body).toContain('href="/r/lola/experiences"')
-    const slash = await open(`${path}/?attempt=one`)
-    expect([slash.statusCode, slash.headers.location]).toEqual([308, `${path}?attempt=one`])
+    for (const address of [`${path}?attempt=one`, '/r/lola', '/r/lola/ar?x=1']) {
+      const slash = await open(address.replace(/(?=\?|$)/, '/'))
+      expect([slash.statusCode, slash.headers.location]).toEqual([308, address])
+    }
     const free = (await open(path)).body
     expect(free).toContain('"@type":"Event"')
     expect(free).toContain('https://schema.org/InStock')
@@ -355,7 +357,21 @@ describe("the owner's settings", () => {
     expect((await open('/r/lola/book')).headers['content-security-policy']).toContain(
       "frame-ancestors 'none'",
     )
-    expect((await open('/embed.js')).headers['content-type']).toContain('text/javascript')
+    // Browsers would show an empty frame: it says what to do instead, and holds nothing but a link.
+    for (const page of ['book', 'order', 'ar/book']) {
+      const elsewhere = await open(`/r/lola/${page}?embed=1&site=https%3A%2F%2Fother.example`)
+      expect(elsewhere.headers['content-security-policy']).toContain('frame-ancestors *')
+      expect(elsewhere.headers['x-frame-options']).toBeUndefined()
+      expect(elsewhere.body).toContain('https://other.example')
+      expect(elsewhere.body).not.toContain('<form')
+    }
+    for (const site of ['https://www.lola.example', 'javascript:alert(1)', '']) {
+      const { headers } = await open(`/r/lola/book?embed=1&site=${encodeURIComponent(site)}`)
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://www.lola.example")
+    }
+    const script = await open('/embed.js')
+    expect(script.headers['content-type']).toContain('text/javascript')
+    expect(script.body).toContain('location.origin')
     await expect(change({ embed_origins: ['http://evil.example/path'] })).rejects.toMatchObject({
       status: 422,
     })

@@ -8,6 +8,7 @@ import { answerPageError } from '../../platform/http/pages/pages.ts'
 import { asAppError } from '../../platform/http/server/error-body.ts'
 import { isFromOurPages } from '../../platform/http/server/origin.ts'
 import type { Site } from '../../restaurant/guest-pages/cache.ts'
+import { unlistedPage, unlistedSite } from './embed/unlisted.ts'
 import { sendChoice } from './home/choose.ts'
 import { sendGuestPage } from './layout.ts'
 import { isStrange, movedTo, sendElsewhere } from './own-domain.ts'
@@ -33,6 +34,9 @@ function isOfBranch(path: string): boolean {
   return /^\/(menu|order|book)(\/|$)/.test(path)
 }
 
+/** Pages that another site puts into a frame. */
+const EMBEDDED = /^\/(order|book)$/
+
 /** Pages that guests were sent the address of: they are there as long as what they are about. */
 const SENT = /\/(o|booking|confirm|waiting)\/[^/]+/
 
@@ -51,6 +55,13 @@ export function guestAnswer(services: GuestServices, path: string, handler: Hand
       if (branch === undefined) return withoutBranch(visit, request, reply)
       if (!always) assertPlan(visit)
       assertOurs(request, services.publicUrl)
+      const unlisted = EMBEDDED.test(path) ? unlistedSite(visit, request) : null
+      if (unlisted !== null)
+        return sendGuestPage(
+          reply,
+          visit,
+          unlistedPage(visit, unlisted, path === '/order' ? 'order' : 'book'),
+        )
       if (branch === null && hasSeveral(rules) && isOfBranch(path)) return sendChoice(visit, request, reply)
       return await handler(visit, request, reply)
     } catch (error) {
@@ -150,7 +161,6 @@ export function sendRefusal(
   })
 }
 
-/** Whatever else is asked for under a restaurant's pages, by whatever method: the pages say so themselves. */
 /** Of an address that ends with a slash: the page itself, with what was asked of it. */
 function withoutLastSlash(address: string): string | null {
   const { pathname, search } = new URL(address, 'http://guest.invalid')
@@ -158,15 +168,19 @@ function withoutLastSlash(address: string): string | null {
   return bare === pathname ? null : `${bare.replace(/^\/+/, '/') || '/'}${search}`
 }
 
+/** Whatever else is asked for under a restaurant's pages, by whatever method: the pages say so themselves. */
 export function serveNoPage(app: FastifyInstance, services: GuestServices): void {
   const handler = async () => {
     throw noPage()
   }
-  app.all('/r/:slug/*', async (request, reply) => {
+  const bareOrNone = async (request: FastifyRequest, reply: FastifyReply) => {
     const bare = withoutLastSlash(request.originalUrl)
     if (bare === null || request.method !== 'GET') throw noPage()
     return reply.redirect(bare, 308)
-  })
+  }
+  app.all('/r/:slug/*', bareOrNone)
+  // Else the page of a language without a name would be looked for.
+  app.get('/r/:slug/', bareOrNone)
   app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/r/:slug', handler })
   // What fails before its page is reached, such as a body that cannot be read, is said in the page's language as well.
   app.setErrorHandler(async (thrown, request, reply) => {

@@ -9,7 +9,7 @@
   const at = /^[a-z0-9-]+$/.test(branch ?? '') ? `/at/${branch}` : ''
   const root = new URL(script.src).origin
   const frame = document.createElement('iframe')
-  frame.src = `${root}/r/${restaurant}${named}${at}/${page}?embed=1`
+  frame.src = `${root}/r/${restaurant}${named}${at}/${page}?embed=1&site=${encodeURIComponent(location.origin)}`
   frame.title = script.dataset.title ?? (page === 'order' ? 'Order' : 'Book a table')
   frame.loading = 'lazy'
   frame.style.cssText = 'width:100%;min-height:640px;border:0'

@@ -64,6 +64,9 @@ export const ar: Record<keyof typeof en, Text> = {
   otherBranches: 'الفروع الأخرى',
   orderNow: 'اطلب الآن',
   bookTable: 'احجز طاولة',
+  openInWindow: 'افتح في نافذة جديدة',
+  siteUnlisted:
+    'هل هذا موقعك؟ لعرض هذه الصفحة هنا أضف {site} في الإعدادات، في «صفحات الضيوف»، «المواقع التي يجوز لها عرضها».',
   seeMenu: 'شاهد القائمة',
   wholeMenu: 'شاهد القائمة كاملة',
   fromTheMenu: 'من القائمة',

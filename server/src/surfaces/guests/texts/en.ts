@@ -49,6 +49,9 @@ export const en = {
   otherBranches: 'Other branches',
   orderNow: 'Order now',
   bookTable: 'Book a table',
+  openInWindow: 'Open in a new window',
+  siteUnlisted:
+    'Is this your website? To show this page here, add {site} in the settings, under “Guests’ pages”, “Sites that may show it”.',
   seeMenu: 'See the menu',
   wholeMenu: 'See the whole menu',
   fromTheMenu: 'From the menu',

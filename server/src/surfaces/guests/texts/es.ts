@@ -50,6 +50,9 @@ export const es: Record<keyof typeof en, Text> = {
   otherBranches: 'Otras sucursales',
   orderNow: 'Pedir ahora',
   bookTable: 'Reservar mesa',
+  openInWindow: 'Abrir en una ventana nueva',
+  siteUnlisted:
+    '¿Es este su sitio web? Para mostrar aquí esta página, añada {site} en los ajustes, en «Guests’ pages», «Sites that may show it».',
   seeMenu: 'Ver la carta',
   wholeMenu: 'Ver toda la carta',
   fromTheMenu: 'De la carta',
