@@ -1,6 +1,9 @@
 import { Drawer, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect } from 'react'
+import { takeBackDone } from './done.ts'
 import { useLanguage, useTexts } from './language/language.tsx'
+import { IS_PHONE } from './messages.tsx'
 import { uiTexts } from './texts.ts'
 
 /** What lies beside the page for a while, where lines end. */
@@ -19,6 +22,11 @@ export function SideDrawer({
 }) {
   const t = useTexts(uiTexts)
   const { language } = useLanguage()
+  const isPhone = useMediaQuery(IS_PHONE)
+  // There it is as wide as the page, and what was said of the last act would lie over its head.
+  useEffect(() => {
+    if (opened && isPhone) takeBackDone()
+  }, [opened, isPhone])
   return (
     <Drawer
       opened={opened}
