@@ -1509,7 +1509,8 @@ create table print_jobs (
   problem text,
   created_at timestamp(3) with time zone not null,
   started_at timestamp(3) with time zone,
-  ended_at timestamp(3) with time zone
+  ended_at timestamp(3) with time zone,
+  sitting_id uuid
 );
 
 create table printers (
@@ -1833,7 +1834,9 @@ create table sittings (
   close_reason text,
   joined_into uuid,
   version integer not null default 1,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  party_name text,
+  party_note text
 );
 
 create table skipped_steps (
@@ -2785,6 +2788,8 @@ alter table public.print_jobs add constraint print_jobs_status_check CHECK ((sta
 alter table public.print_jobs add constraint print_jobs_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES public.orders(restaurant_id, id) ON DELETE CASCADE;
 
 alter table public.print_jobs add constraint print_jobs_printer_id_fkey FOREIGN KEY (restaurant_id, printer_id) REFERENCES public.printers(restaurant_id, id) ON DELETE CASCADE;
+
+alter table public.print_jobs add constraint print_jobs_sitting_id_fkey FOREIGN KEY (restaurant_id, sitting_id) REFERENCES public.sittings(restaurant_id, id) ON DELETE CASCADE;
 
 alter table public.printers add constraint printers_pkey PRIMARY KEY (restaurant_id, id);
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Closing, DayEnd, NewClosing } from '../../../server/src/restaurant/closings/contract.ts'
-import type { ListedPayment } from '../../../server/src/restaurant/payments/present.ts'
+import type { NumberedPayment } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { useMoneyChange } from '../parts/payments/data.ts'
 import { api } from '../ui/api.ts'
 import { callHref } from '../ui/place.ts'
@@ -20,7 +20,7 @@ export const paymentsQuery = (filter: PaymentFilter) =>
   infiniteQueryOptions({
     queryKey: ['payments', 'list', filter],
     queryFn: ({ signal, pageParam }) =>
-      api.page<ListedPayment[], { next: string | null }>(
+      api.page<NumberedPayment[], { next: string | null }>(
         `/payments?${wantedOf({ ...filter, before: pageParam })}`,
         signal,
       ),

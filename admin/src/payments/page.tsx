@@ -2,7 +2,7 @@ import { Badge, Button, Container, Group, NativeSelect, Paper, Stack, Text, Text
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
-import type { ListedPayment } from '../../../server/src/restaurant/payments/present.ts'
+import type { NumberedPayment } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { CardDrawer } from '../parts/gift-cards/card-drawer.tsx'
 import { OrderDrawer } from '../parts/orders/order-drawer.tsx'
 import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
@@ -119,7 +119,7 @@ function purposeOf({ order_id, reservation_id, experience_booking_id }: Payment)
 }
 
 type RowProps = {
-  payment: ListedPayment
+  payment: NumberedPayment
   onOpen: (orderId: string) => void
   onOpenCard: (cardId: string) => void
 }
@@ -131,7 +131,9 @@ function PaymentRow({ payment, onOpen, onOpenCard }: RowProps) {
   const price = (minor: number) => format.money(minor, payment.currency)
   const { order_id: orderId } = payment
   const purpose = purposeOf(payment)
-  const short = (purpose.id ?? payment.gift_card_id ?? payment.id).slice(-8).toUpperCase()
+  const short =
+    payment.order_numbers.join(', ') ||
+    (purpose.id ?? payment.gift_card_id ?? payment.id).slice(-8).toUpperCase()
   const soldId = purpose.name === 'forCard' ? payment.gift_card_id : null
   return (
     <Paper withBorder radius="md" px="md" py="xs" data-payment={payment.id}>

@@ -88,9 +88,6 @@ export function nameOf({ tables }: Pick<ShownSitting, 'tables'>, none = '—'): 
   return tables.length === 0 ? none : tables.map(({ name }) => name).join(' + ')
 }
 
-export function guestNames({ bookings }: ShownSitting): string {
-  return bookings
-    .map(({ name }) => name)
-    .filter((name) => name !== '')
-    .join(', ')
+export function guestNames({ bookings, party_name }: ShownSitting): string {
+  return [...bookings.map(({ name }) => name), party_name ?? ''].filter((name) => name !== '').join(', ')
 }

@@ -5,6 +5,7 @@ import type { ShownSitting, SittingOrder } from '../../../server/src/restaurant/
 import { Sums } from '../parts/orders/bill.tsx'
 import { useLineName } from '../parts/orders/line-name.ts'
 import { usePrintPage } from '../parts/orders/print-page.ts'
+import { ReceiptPrinters } from '../parts/orders/receipt-printers.tsx'
 import { orderTexts } from '../parts/orders/texts.ts'
 import { Payments } from '../parts/payments/payments.tsx'
 import IconPrinter from '../ui/icons/generated/IconPrinter.ts'
@@ -77,6 +78,7 @@ function Party({ sitting }: { sitting: ShownSitting }) {
   const t = useTexts(tableTexts)
   const format = useRestaurantFormat()
   const { party_size: size, opened_at, opened_by, closed_at, close_reason, bookings } = sitting
+  const { party_name: name, party_note: ownNote } = sitting
   return (
     <Stack gap={4}>
       <Text>
@@ -92,16 +94,10 @@ function Party({ sitting }: { sitting: ShownSitting }) {
           <bdi>{close_reason}</bdi>
         </Text>
       )}
+      {(name !== null || ownNote !== null) && <Called name={name} note={ownNote} />}
       {bookings.map((booking) => (
         <div key={booking.id}>
-          <Text fw={600} className="break">
-            <bdi>{booking.name}</bdi>
-          </Text>
-          {booking.note && (
-            <Text size="sm" className="break">
-              <bdi>{booking.note}</bdi>
-            </Text>
-          )}
+          <Called name={booking.name} note={booking.note} />
           {booking.deposit_left_minor > 0 && (
             <Text size="sm" c="dimmed">
               {t('ownDeposit', { name: booking.name, amount: format.price(booking.deposit_left_minor) })}
@@ -110,6 +106,23 @@ function Party({ sitting }: { sitting: ShownSitting }) {
         </div>
       ))}
     </Stack>
+  )
+}
+
+function Called({ name, note }: { name: string | null; note: string | null }) {
+  return (
+    <>
+      {name !== null && (
+        <Text fw={600} className="break">
+          <bdi>{name}</bdi>
+        </Text>
+      )}
+      {note !== null && note !== '' && (
+        <Text size="sm" className="break">
+          <bdi>{note}</bdi>
+        </Text>
+      )}
+    </>
   )
 }
 
@@ -235,9 +248,12 @@ function PrintBill({ sittingId }: { sittingId: string }) {
   const print = usePrintPage(`/sittings/${sittingId}/bill`)
   if (!mayGive) return null
   return (
-    <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
-      {t('printBill')}
-    </Button>
+    <Stack gap="xs">
+      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+        {t('printBill')}
+      </Button>
+      <ReceiptPrinters of={{ kind: 'sitting', id: sittingId }} />
+    </Stack>
   )
 }
 

@@ -45,16 +45,23 @@ export function useMailReceipt(orderId: string) {
   }))
 }
 
-export const receiptPrintersQuery = (orderId: string) =>
+/** What is put on paper for a guest: one order, or the bill of a table. */
+export type Printed = { kind: 'order' | 'sitting'; id: string }
+
+const PRINTS = {
+  order: (id: string) => `/orders/${id}/receipt-prints`,
+  sitting: (id: string) => `/sittings/${id}/bill-prints`,
+} as const
+
+export const receiptPrintersQuery = ({ kind, id }: Printed) =>
   queryOptions({
-    queryKey: ['receipt-printers', orderId],
+    queryKey: ['receipt-printers', kind, id],
     queryFn: ({ signal }) =>
-      api.get<{ id: number; name: string }[]>(`/receipt-printers?order_id=${orderId}`, signal),
+      api.get<{ id: number; name: string }[]>(`/receipt-printers?${kind}_id=${id}`, signal),
     staleTime: 60_000,
   })
 
-export const usePrintReceipt = (orderId: string) =>
+export const usePrintReceipt = ({ kind, id }: Printed) =>
   useMutation({
-    mutationFn: (printerId: number) =>
-      api.post<PrintJob>(`/orders/${orderId}/receipt-prints`, { printer_id: printerId }),
+    mutationFn: (printerId: number) => api.post<PrintJob>(PRINTS[kind](id), { printer_id: printerId }),
   })

@@ -94,7 +94,7 @@ function Receipt({ orderId, onMail }: { orderId: string; onMail: () => void }) {
           {t('mail')}
         </Button>
       </Group>
-      <ReceiptPrinters orderId={orderId} />
+      <ReceiptPrinters of={{ kind: 'order', id: orderId }} />
     </Stack>
   )
 }

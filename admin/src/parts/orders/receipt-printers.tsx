@@ -4,17 +4,17 @@ import { useTellDone } from '../../ui/done.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useMay } from '../../ui/me.ts'
 import { useTellProblem } from '../../ui/problem.ts'
-import { receiptPrintersQuery, usePrintReceipt } from './data.ts'
+import { type Printed, receiptPrintersQuery, usePrintReceipt } from './data.ts'
 import { orderTexts } from './texts.ts'
 
-/** One for each printer that prints receipts. */
-export function ReceiptPrinters({ orderId }: { orderId: string }) {
+/** One for each printer that prints receipts: of an order, or the bill of a table. */
+export function ReceiptPrinters({ of }: { of: Printed }) {
   const t = useTexts(orderTexts)
   const mayGive = useMay('giveReceipts')
   const tell = useTellProblem()
   const tellDone = useTellDone()
-  const print = usePrintReceipt(orderId)
-  const { data = [] } = useQuery({ ...receiptPrintersQuery(orderId), enabled: mayGive })
+  const print = usePrintReceipt(of)
+  const { data = [] } = useQuery({ ...receiptPrintersQuery(of), enabled: mayGive })
   return data.map(({ id, name }) => (
     <Button
       key={id}

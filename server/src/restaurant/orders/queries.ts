@@ -83,6 +83,18 @@ const LINE_COLUMNS = sql.raw(
 const ORDERED_LINES = sql`select order_id, ${LINE_COLUMNS} from order_lines`
 type OrderedLine = LineRow & { order_id: string }
 
+/** Oldest first. */
+export function ordersNamed(ids: readonly string[]) {
+  return sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = any(${ids}::uuid[]) order by placed_at, id`
+}
+
+export function numbersOf(ids: readonly string[]) {
+  return sql<{
+    id: string
+    number: number | null
+  }>`select id, number from orders where id = any(${ids}::uuid[])`
+}
+
 /** Of many orders; `withLines` gives each its own. */
 export function linesOfOrders(ids: readonly string[]) {
   return sql<OrderedLine>`${ORDERED_LINES} where order_id = any(${ids}::uuid[]) order by order_id, place`

@@ -10,6 +10,7 @@ import { numberAndReference } from '../orders/rules/number.ts'
 import type { Block, Paper } from '../printing/encode.ts'
 import type { PaperOf } from '../printing/jobs.ts'
 import type { JobRow } from '../printing/queries.ts'
+import { billOf } from '../receipts/bill.ts'
 import { receiptFor } from '../receipts/commands.ts'
 import type { Receipt } from '../receipts/rules/receipt.ts'
 import { paperTexts } from './texts.ts'
@@ -109,10 +110,15 @@ function momentText({ restaurant }: Tx, at: number, zone: string): string {
 }
 
 async function receiptPaper(tx: Tx, job: JobRow): Promise<Paper | null> {
+  const language = tx.restaurant.defaultLanguage.split('-')[0] ?? 'en'
+  if (job.sitting_id !== null) {
+    const bill = await billOf(tx, job.sitting_id, language)
+    return bill && receiptBlocks(bill)
+  }
   const found = job.order_id === null ? undefined : await lockOrder(tx, job.order_id)
   if (!found) return null
   const shown = presentOrder(found.order, found.lines, tx.restaurant.zone)
-  return receiptBlocks(await receiptFor(tx, shown, tx.restaurant.defaultLanguage.split('-')[0] ?? 'en'))
+  return receiptBlocks(await receiptFor(tx, shown, language))
 }
 
 function receiptBlocks(receipt: Receipt): Paper {

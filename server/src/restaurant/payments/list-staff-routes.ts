@@ -10,12 +10,14 @@ import { inRestaurant, readTogether } from '../../platform/postgres/transaction/
 import { parseMomentQuery } from '../../platform/time/clock.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
 import { findCard } from '../gift-cards/queries.ts'
+import { numbersOf } from '../orders/queries.ts'
+import { orderNumber } from '../orders/rules/number.ts'
 import { moneyOfCard } from './commands/money-of-gift-card.ts'
 import { sellCardAtCounter } from './commands/sell-card-at-counter.ts'
 import type { Payment } from './contract.ts'
 import { type ListedPayment, presentTaps } from './present.ts'
 import { paymentPage, refundsOf, restOfTaps } from './queries/payments.ts'
-import { type CardMoney, IssuedCard, PaymentListQuery } from './staff-contract.ts'
+import { type CardMoney, IssuedCard, type NumberedPayment, PaymentListQuery } from './staff-contract.ts'
 
 const PER_PAGE = 50
 const PER_STEP = 500
@@ -74,7 +76,7 @@ export function paymentListStaffRoutes({
       query: PaymentListQuery,
       async read(call) {
         const { payments, next } = await pageOf(database, call, call.query.before ?? '', PER_PAGE)
-        return { data: payments, meta: { next } }
+        return { data: await withNumbers(database, call.restaurant.id, payments), meta: { next } }
       },
     }),
     {
@@ -129,6 +131,23 @@ async function pageOf(database: Database, { restaurant, query }: Listed, before:
     payments: presentTaps(rows, (paymentId) => refundsBy.get(paymentId) ?? [], zone),
     next: page.hasNext && last ? `${last.created_at}.${last.id}` : null,
   }
+}
+
+/** What staff read out as the number of each order that was paid for. */
+async function withNumbers(
+  database: Database,
+  restaurantId: number,
+  payments: ListedPayment[],
+): Promise<NumberedPayment[]> {
+  const ordersOf = ({ parts, ...payment }: ListedPayment) =>
+    [payment, ...parts].flatMap(({ order_id }) => order_id ?? [])
+  const ids = [...new Set(payments.flatMap(ordersOf))]
+  const [rows] = ids.length === 0 ? [[]] : await readTogether(database, restaurantId, [numbersOf(ids)])
+  const numbers = new Map(rows.map((row) => [row.id, orderNumber(row)]))
+  return payments.map((payment) => ({
+    ...payment,
+    order_numbers: [...new Set(ordersOf(payment))].flatMap((id) => numbers.get(id) ?? []),
+  }))
 }
 
 /** Where a page begins: after the payment of this moment and id. */

@@ -6,6 +6,7 @@ import type { Order } from '../orders/contract.ts'
 import type { DepositStatus } from '../reservations/contract.ts'
 import type { PaymentsState } from './commands/provider-account.ts'
 import { METHODS, NewOrderPayment, NewRefund, PAYMENT_STATUSES, type Payment } from './contract.ts'
+import type { ListedPayment } from './present.ts'
 import type { TicketSums } from './queries/payments.ts'
 
 /** Where a thing that is paid for stands, for whoever takes money for it. */
@@ -87,6 +88,9 @@ export type TicketMoney = Pick<MoneyState, 'payments' | 'refundable'> & {
   due_minor: number
   online: OrderMoney['online']
 }
+
+/** In the list of payments: with the numbers of the orders that it paid for. */
+export type NumberedPayment = ListedPayment & { order_numbers: string[] }
 
 /** What was paid for a gift card, as its page shows it. */
 export type CardMoney = Pick<MoneyState, 'payments' | 'refundable'>

@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import { assertPrinterAddress, type PrinterRules, reachOf } from './address.ts'
-import type { JobKind, PrinterChange, PrinterWish } from './contract.ts'
+import type { PrinterChange, PrinterWish } from './contract.ts'
 import { printerFault } from './faults.ts'
 import {
   deletePrinter,
@@ -20,6 +20,7 @@ import {
   type JobRow,
   lockJob,
   lockPrinter,
+  type Printed,
   type PrinterRow,
   receiptPrinters,
   removeJobsBefore,
@@ -97,18 +98,14 @@ export async function renewAddress(tx: Tx, id: number): Promise<string> {
   return newToken(tx, id)
 }
 
-export async function printOn(
-  tx: Tx,
-  printerId: number,
-  job: { kind: Extract<JobKind, 'receipt' | 'test'>; orderId: string | null },
-): Promise<JobRow> {
+export async function printOn(tx: Tx, printerId: number, printed: Printed | null): Promise<JobRow> {
   const printer = await findPrinter(tx, printerId)
   if (!printer) throw notFound()
-  if (job.kind === 'receipt') {
-    const those = await tx.run(receiptPrinters(job.orderId))
+  if (printed) {
+    const those = await tx.run(receiptPrinters(printed))
     if (!those.some(({ id }) => id === printerId)) throw notFound()
   }
-  const made = await insertJob(tx, { printerId, ...job })
+  const made = await insertJob(tx, { printerId, kind: printed ? 'receipt' : 'test', printed })
   if (printer.kind === 'tcp') queueAttempt(tx, made.id)
   tellPrinting(tx)
   return made

@@ -33,7 +33,9 @@ export type PrinterChange = Static<typeof PrinterChange>
 
 export const ReceiptPrinterQuery = Type.Object({
   order_id: Type.Optional(Uuid('Those at the branch of this order.')),
+  sitting_id: Type.Optional(Uuid('Those at the branch of this table.')),
 })
+export type ReceiptPrinterQuery = Static<typeof ReceiptPrinterQuery>
 
 export const ReceiptPrint = Type.Object({ printer_id: Id() })
 

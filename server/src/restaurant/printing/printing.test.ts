@@ -5,6 +5,7 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { type CapturedPrinter, readable, startPrinter } from '../../../test/printer.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { importDocument } from '../../across/document/import.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { startWorker } from '../../platform/jobs/worker.ts'
 import { createMetrics } from '../../platform/observability/metrics.ts'
@@ -114,6 +115,32 @@ describe('a printer on the network', () => {
     await call('POST', `/orders/${waiting}/receipt-prints`, { printer_id: body.data.id })
     await runAll()
     expect(printer.papers[1]).toMatch(/venue-1[\s\S]*Receipt|venue-1[\s\S]*2 Soup[\s\S]*\$20\.00[\s\S]*Total/)
+  })
+
+  test('prints the bill of a table, all rounds on one paper, on printers of its branch alone', async () => {
+    const table = { ref: 't9', name: 'Table 9', min_seats: 1, max_seats: 4 }
+    const { tables } = await venue.inside((tx) => importDocument(tx, { tables: [table] }))
+    const { body } = await call('POST', '/printers', wish({ prints_receipts: true, takes_unrouted: false }))
+    const seated = await call('POST', '/sittings', { table_ids: [tables?.t9], party_size: 2, anyway: true })
+    const id = seated.body.data.sitting_id
+    const print = () => call('POST', `/sittings/${id}/bill-prints`, { printer_id: body.data.id })
+    expect((await print()).status).toBe(404)
+    for (const ref of ['soup', 'water']) {
+      const lines = [{ item_id: venue.ids.items![ref], quantity: 1 }]
+      expect((await call('POST', `/sittings/${id}/orders`, { lines })).status).toBe(200)
+    }
+    await runAll()
+    const before = printer.papers.length
+    expect((await call('GET', `/receipt-printers?sitting_id=${id}`)).body.data).toMatchObject([
+      { id: body.data.id },
+    ])
+    expect((await print()).body.data).toMatchObject({ kind: 'receipt', order_id: null, status: 'waiting' })
+    await runAll()
+    expect(printer.papers.slice(before)).toEqual([
+      expect.stringMatching(
+        /No\. \d+, \d+[\s\S]*\n *Table 9[\s\S]*1 Soup[\s\S]*1 Water[\s\S]*Total[\s\S]*Still due/,
+      ),
+    ])
   })
 
   test('tells the kitchen what became void, and prints no ticket of what was cancelled before', async () => {

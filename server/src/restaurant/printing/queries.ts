@@ -16,6 +16,8 @@ export type JobRow = {
   printer_id: number
   kind: JobKind
   order_id: string | null
+  /** Of a bill of a table. */
+  sitting_id: string | null
   ticket_id: number | null
   line_id: number | null
   status: JobStatus
@@ -31,7 +33,7 @@ const PRINTER_COLUMNS = sql.raw(
   'id, branch_id, name, kind, host, port, language, columns, station_ids, takes_unrouted, prints_receipts, is_active, heard_at, version',
 )
 const JOB_COLUMNS = sql.raw(
-  'id, printer_id, kind, order_id, ticket_id, line_id, status, attempts, maybe_twice, problem, created_at, started_at, ended_at',
+  'id, printer_id, kind, order_id, sitting_id, ticket_id, line_id, status, attempts, maybe_twice, problem, created_at, started_at, ended_at',
 )
 
 export function tellPrinting(tx: Tx): void {
@@ -43,12 +45,23 @@ export const PRINTER_ROWS = sql<PrinterRow & { waiting: number }>`
          (select count(*)::int from print_jobs j where j.printer_id = p.id and j.status in ('waiting', 'sending')) as waiting
     from printers p order by name, id`
 
-/** At the branch of that order; null: everywhere. */
-export function receiptPrinters(orderId: string | null) {
-  const isThere = sql`branch_id = (select coalesce(o.branch_id, default_branch()) from orders o where o.id = ${orderId})`
+/** What is put on paper for a guest: one order, or all rounds of a table. */
+export type Printed = { orderId: string } | { sittingId: string }
+
+/** At the branch of that order or table; null: everywhere. */
+export function receiptPrinters(printed: Printed | null) {
   return sql<{ id: number; name: string }>`
     select id, name from printers
-     where prints_receipts and is_active and ${orderId === null ? sql`true` : isThere} order by name, id`
+     where prints_receipts and is_active and ${printed === null ? sql`true` : sql`branch_id = (${branchOf(printed)})`}
+     order by name, id`
+}
+
+function branchOf(printed: Printed) {
+  if ('orderId' in printed)
+    return sql`select coalesce(o.branch_id, default_branch()) from orders o where o.id = ${printed.orderId}`
+  return sql`
+    select coalesce(o.branch_id, default_branch()) from sitting_orders s join orders o on o.id = s.order_id
+     where s.sitting_id = ${printed.sittingId} limit 1`
 }
 
 export function lastJobs(most: number) {
@@ -139,11 +152,13 @@ export function insertTicketJobs(
 
 export async function insertJob(
   tx: Tx,
-  job: { printerId: number; kind: JobKind; orderId: string | null },
+  { printerId, kind, printed }: { printerId: number; kind: JobKind; printed: Printed | null },
 ): Promise<JobRow> {
+  const orderId = printed && 'orderId' in printed ? printed.orderId : null
+  const sittingId = printed && 'sittingId' in printed ? printed.sittingId : null
   const [row] = await tx.run(sql<JobRow>`
-    insert into print_jobs (printer_id, kind, order_id, created_at)
-    values (${job.printerId}, ${job.kind}, ${job.orderId}, ${new Date(tx.cause.now)}) returning ${JOB_COLUMNS}`)
+    insert into print_jobs (printer_id, kind, order_id, sitting_id, created_at)
+    values (${printerId}, ${kind}, ${orderId}, ${sittingId}, ${new Date(tx.cause.now)}) returning ${JOB_COLUMNS}`)
   if (!row) throw new Error('the print job was not stored')
   return row
 }

@@ -22,7 +22,14 @@ import {
   ReceiptPrint,
   ReceiptPrinterQuery,
 } from './contract.ts'
-import { type JobRow, lastJobs, PRINTER_ROWS, type PrinterRow, receiptPrinters } from './queries.ts'
+import {
+  type JobRow,
+  lastJobs,
+  PRINTER_ROWS,
+  type Printed,
+  type PrinterRow,
+  receiptPrinters,
+} from './queries.ts'
 
 const MOST_JOBS = 60
 
@@ -100,7 +107,7 @@ export function printingStaffRoutes({ database, publicUrl, printerRules, station
       path: '/printers/:printer/test',
       right: 'changeSettings',
       run: async (tx, { number, restaurant }) => ({
-        data: presentJob(await printOn(tx, number, { kind: 'test', orderId: null }), restaurant.zone),
+        data: presentJob(await printOn(tx, number, null), restaurant.zone),
       }),
     }),
     act({
@@ -116,7 +123,7 @@ export function printingStaffRoutes({ database, publicUrl, printerRules, station
       right: 'giveReceipts',
       query: ReceiptPrinterQuery,
       async read({ restaurant, query }) {
-        const [data] = await readTogether(database, restaurant.id, [receiptPrinters(query.order_id ?? null)])
+        const [data] = await readTogether(database, restaurant.id, [receiptPrinters(printedIn(query))])
         return { data }
       },
     }),
@@ -126,13 +133,24 @@ export function printingStaffRoutes({ database, publicUrl, printerRules, station
       right: 'giveReceipts',
       body: ReceiptPrint,
       run: async (tx, { id, body, restaurant }) => ({
-        data: presentJob(
-          await printOn(tx, body.printer_id, { kind: 'receipt', orderId: id }),
-          restaurant.zone,
-        ),
+        data: presentJob(await printOn(tx, body.printer_id, { orderId: id }), restaurant.zone),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/sittings/:sitting:uuid/bill-prints',
+      right: 'giveReceipts',
+      body: ReceiptPrint,
+      run: async (tx, { id, body, restaurant }) => ({
+        data: presentJob(await printOn(tx, body.printer_id, { sittingId: id }), restaurant.zone),
       }),
     }),
   ]
+}
+
+function printedIn({ order_id, sitting_id }: ReceiptPrinterQuery): Printed | null {
+  if (sitting_id !== undefined) return { sittingId: sitting_id }
+  return order_id === undefined ? null : { orderId: order_id }
 }
 
 function presentPrinter({ heard_at, ...printer }: PrinterRow, waiting: number, zone: string): Printer {

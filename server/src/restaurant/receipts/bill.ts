@@ -1,48 +1,61 @@
-import { placeFrom, placeRow } from '../../ground/tenants/place.ts'
-import type { Database } from '../../platform/postgres/pool/database.ts'
-import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
+import { placeFor } from '../../ground/tenants/place.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { formatMoment } from '../../platform/time/clock.ts'
+import { tablesWith } from '../floor/queries.ts'
+import { presentOrder } from '../orders/present.ts'
+import { linesOfOrders, ordersNamed, withLines } from '../orders/queries.ts'
 import { isSale } from '../orders/rules/lifecycle.ts'
-import { findSitting } from '../sittings/queries.ts'
-import { showSittings } from '../sittings/reading.ts'
-import type { ShownSitting } from '../sittings/staff-contract.ts'
-import { type About, type Receipt, receiptOf, wordsIn } from './rules/receipt.ts'
+import { numberAndReference } from '../orders/rules/number.ts'
+import { sumsTogether } from '../orders/rules/together.ts'
+import { standingsOf } from '../payments/commands/money-of-order.ts'
+import { presentTaps } from '../payments/present.ts'
+import { ledgersOf, paymentsFor, refundsOf } from '../payments/queries/payments.ts'
+import { dueOf } from '../payments/rules/ledger.ts'
+import { findSitting, ordersOf, placesOf } from '../sittings/queries.ts'
+import { type Receipt, receiptOf, wordsIn } from './rules/receipt.ts'
 
-/** The whole bill of a table on one receipt: every round, every payment. */
-export async function billOf(
-  database: Database,
-  restaurant: Restaurant,
-  sittingId: string,
-  language: string,
-): Promise<Receipt | null> {
-  const [rows] = await readTogether(database, restaurant.id, [findSitting(sittingId)])
-  const reader = { now: Date.now(), maySeeOrders: true, key: Buffer.alloc(0) }
-  const [sitting] = await showSittings(database, restaurant, rows, reader)
-  if (!sitting) return null
-  const branchId = sitting.service?.orders[0]?.branch_id ?? null
-  const [places] = await readTogether(database, restaurant.id, [placeRow(branchId)])
-  const { name, defaultLanguage } = restaurant
-  const place = placeFrom(places, restaurant.zone)
-  return receiptOfSitting(sitting, { restaurant: name, ...place, language, defaultLanguage })
-}
-
-/** Null while nothing was had. */
-function receiptOfSitting(sitting: ShownSitting, about: About): Receipt | null {
-  const { service, tables } = sitting
-  const [first] = service?.orders ?? []
-  if (!service || !first) return null
-  const table = tables.map(({ name }) => name).join(' + ')
-  const items = service.orders.filter(({ status }) => isSale(status)).flatMap((order) => order.items)
+/** The whole bill of a table on one receipt: every round, every payment. Null while nothing was had. */
+export async function billOf(tx: Tx, sittingId: string, language: string): Promise<Receipt | null> {
+  const { zone, name, defaultLanguage } = tx.restaurant
+  const [[sitting], places, rounds] = await Promise.all([
+    tx.run(findSitting(sittingId)),
+    tx.run(placesOf([sittingId])),
+    tx.run(ordersOf([sittingId])),
+  ])
+  const ids = rounds.map(({ order_id }) => order_id)
+  if (!sitting || ids.length === 0) return null
+  const tableIds = places.map(({ table_id }) => table_id)
+  const [rows, lines, ledgers, paid, tables] = await Promise.all([
+    tx.run(ordersNamed(ids)),
+    tx.run(linesOfOrders(ids)),
+    tx.run(ledgersOf({ orderIds: ids })),
+    tx.run(paymentsFor(ids)),
+    tx.run(tablesWith(tableIds)),
+  ])
+  const refunds = Map.groupBy(await tx.run(refundsOf(paid.map(({ id }) => id))), (one) => one.payment_id)
+  const sold = withLines(rows, lines)
+    .map(({ order, lines }) => presentOrder(order, lines, zone))
+    .filter(({ status }) => isSale(status))
+  const [first] = sold
+  if (!first) return null
+  const standing = standingsOf(ledgers)
+  const dueMinor = sold.reduce((sum, { id, total_minor }) => sum + dueOf(total_minor, standing(id)), 0)
+  const nameOf = new Map(tables.map((table) => [table.id, table.name]))
+  const table = tableIds.flatMap((id) => nameOf.get(id) ?? []).join(' + ')
   const together = {
     ...first,
-    ...service.sums,
+    ...sumsTogether(sold),
     id: sitting.id,
-    reference: null,
-    placed_at: sitting.opened_at,
+    placed_at: formatMoment(sitting.opened_at, zone),
     table: table === '' ? first.table : { id: 0, code: null, ...first.table, name: table },
-    items,
+    items: sold.flatMap(({ items }) => items),
   }
-  const { payments, due_minor } = service
-  const words = wordsIn(about.language)
-  const receipt = receiptOf(together, { payments, due_minor }, about)
-  return { ...receipt, title: due_minor > 0 ? words.bill : words.receipt }
+  const about = { restaurant: name, ...(await placeFor(tx, first.branch_id)), language, defaultLanguage }
+  const money = {
+    payments: presentTaps(paid, (id) => refunds.get(id) ?? [], zone),
+    due_minor: dueMinor,
+  }
+  const words = wordsIn(language)
+  const receipt = receiptOf(together, money, { ...about, numbers: sold.map(numberAndReference) })
+  return { ...receipt, title: dueMinor > 0 ? words.bill : words.receipt }
 }

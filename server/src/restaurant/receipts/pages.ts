@@ -39,8 +39,13 @@ export function serveBills(
   app.get<{ Params: { slug: string; token: string } }>('/r/:slug/bill/:token', async (request, reply) => {
     const [restaurant] = await inDirectory(database, findRestaurant(request.params.slug))
     const linked = restaurant ? openBill(box, restaurant.id, request.params.token) : null
+    const cause = { actor: NOBODY, requestId: request.id, now: Date.now() }
     const bill =
-      restaurant && linked ? await billOf(database, restaurant, linked.sittingId, languageOf(request)) : null
+      restaurant && linked
+        ? await inRestaurant(database, restaurant, cause, (tx) =>
+            billOf(tx, linked.sittingId, languageOf(request)),
+          )
+        : null
     if (!bill) throw new PageRefusal(404, wordsOf(receiptTexts, 'none', 'noneHint'))
     return sendPage(reply, { title: bill.title, body: receiptBody(bill) })
   })

@@ -38,6 +38,7 @@ test('one tap over three orders is one row of Payments and counts once, and the 
   const rows = (await manager('/payments?method=card')).data
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ amount_minor: total, tip_minor: 200, reference: 'T-9' })
+  expect(rows[0].order_numbers).toEqual(['1', '2', '3'])
   expect(rows[0].parts.map(({ amount_minor }: { amount_minor: number }) => amount_minor)).toEqual([
     SOUP,
     WATER,
@@ -113,6 +114,7 @@ test('the bill of a table is one page of all rounds, to the cent, before it is p
   expect(status).toBe(200)
   for (const said of [
     'Bill ·',
+    'No. 4, 5',
     'Soup $10.00',
     'Water $3.00',
     'Service charge $2.01',
@@ -143,6 +145,25 @@ test('after joining the party is who booked, and sits there since the first of t
     opened_at: '2026-11-14T20:00:00.000+00:00',
     bookings: [{ name: 'Ines Prieto' }],
     party_size: 4,
+  })
+})
+
+test('a party without a booking keeps its name and note, moved and joined', async () => {
+  const [one, two, three] = [room.freeCode(), room.freeCode(), room.freeCode()]
+  const named = { anyway: true, name: 'Lee', note: 'High chair' }
+  const first = (await room.seat([one], 2, named)).data.sitting_id
+  const { version } = await room.one(first)
+  await waiter(`/sittings/${first}/move`, { table_ids: [room.idOf(three)], version })
+  expect(await room.one(first)).toMatchObject({ party_name: 'Lee', party_note: 'High chair', bookings: [] })
+  // Guests who had ordered before anybody seated them are the party.
+  await room.order(two)
+  const second = (await room.seat([two], 3, { anyway: true, name: 'Kim' })).data.sitting_id
+  const late = await room.one(second)
+  await waiter(`/sittings/${second}/join`, { sitting_id: first, version: late.version })
+  expect(await room.one(second)).toMatchObject({
+    party_name: 'Kim, Lee',
+    party_note: 'High chair',
+    party_size: 5,
   })
 })
 

@@ -220,10 +220,11 @@ test('a round and the close of its bill never pass each other: none is left with
   expect([round.status === 200, closed.status === 200].filter(Boolean)).toHaveLength(1)
 })
 
-test('what a manager wrote about a bill is forgotten with its guest', async () => {
+test('how staff called a party, and what a manager wrote about its bill, is forgotten with its guest', async () => {
   const code = room.freeCode()
   await room.order(code)
   const [{ id } = { id: '' }] = await room.at(code)
+  await room.seat([code], 2, { anyway: true, name: 'Ada', note: 'Ada has a dog' })
   await manager(`/sittings/${id}/close`, { reason: 'Ada ran off' })
   const { rows } = await service.owner.query(
     `select o.guest_id from orders o join sitting_orders s on s.order_id = o.id where s.sitting_id = $1`,
@@ -231,7 +232,7 @@ test('what a manager wrote about a bill is forgotten with its guest', async () =
   )
   await venue.inside((tx) => eraseGuest(tx, Number(rows[0].guest_id)))
   const left = await service.owner.query(
-    `select s.close_reason, (select a.after::text from audit_log a where a.subject_id = s.id::text and a.action = 'sitting.closed') as log
+    `select s.close_reason, s.party_name, s.party_note, (select a.after::text from audit_log a where a.subject_id = s.id::text and a.action = 'sitting.closed') as log
        from sittings s where s.id = $1`,
     [id],
   )

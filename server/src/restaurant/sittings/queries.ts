@@ -14,6 +14,9 @@ export type SittingRow = {
   closed_at: number | null
   close_reason: string | null
   joined_into: string | null
+  /** As staff called a party that has no booking. */
+  party_name: string | null
+  party_note: string | null
   version: number
 }
 
@@ -22,7 +25,7 @@ export type Sitting = SittingRow & { tableIds: number[] }
 
 const COLUMNS =
   sql.raw(`s.id, s.opened_by, s.party_size, s.opened_at, s.active_at, s.secret_turn, s.paid_lines, s.closed_at,
-  s.close_reason, s.joined_into, s.version`)
+  s.close_reason, s.joined_into, s.party_name, s.party_note, s.version`)
 const SITTING = sql`${COLUMNS} from sittings s`
 
 /** Whoever shows the tables live asks again. */
@@ -90,13 +93,13 @@ export function findSitting(id: string) {
 /** Fails with the name of the unique index where one of the tables is taken. */
 export async function insertSitting(
   tx: Tx,
-  row: Pick<SittingRow, 'id' | 'opened_by' | 'party_size' | 'opened_at'>,
+  row: Pick<SittingRow, 'id' | 'opened_by' | 'party_size' | 'opened_at' | 'party_name' | 'party_note'>,
   tableIds: number[],
 ): Promise<void> {
   const at = new Date(row.opened_at)
   tx.later(sql`
-    insert into sittings (id, opened_by, party_size, opened_at, active_at, updated_at)
-    values (${row.id}, ${row.opened_by}, ${row.party_size}, ${at}, ${at}, ${at})`)
+    insert into sittings (id, opened_by, party_size, party_name, party_note, opened_at, active_at, updated_at)
+    values (${row.id}, ${row.opened_by}, ${row.party_size}, ${row.party_name}, ${row.party_note}, ${at}, ${at}, ${at})`)
   await insertPlaces(tx, row.id, tableIds)
 }
 
@@ -123,13 +126,11 @@ export function removePlaces(tx: Tx, sittingId: string): void {
 
 export function updateSitting(
   tx: Tx,
-  row: Pick<
-    SittingRow,
-    'id' | 'opened_by' | 'party_size' | 'opened_at' | 'active_at' | 'secret_turn' | 'paid_lines' | 'version'
-  >,
+  row: Omit<SittingRow, 'closed_at' | 'close_reason' | 'joined_into'>,
 ): void {
   tx.later(sql`
-    update sittings set opened_by = ${row.opened_by}, party_size = ${row.party_size}, opened_at = ${new Date(row.opened_at)},
+    update sittings set opened_by = ${row.opened_by}, party_size = ${row.party_size},
+           party_name = ${row.party_name}, party_note = ${row.party_note}, opened_at = ${new Date(row.opened_at)},
            active_at = ${new Date(row.active_at)}, secret_turn = ${row.secret_turn}, paid_lines = ${row.paid_lines}::bigint[], version = ${row.version},
            updated_at = ${new Date(tx.cause.now)}
      where id = ${row.id}`)
@@ -192,17 +193,19 @@ export function handOver(tx: Tx, from: string, into: string): void {
   tx.later(sql`update sitting_reservations set sitting_id = ${into} where sitting_id = ${from}`)
 }
 
-/** What staff wrote as they closed the sittings of these orders and bookings. */
-export function reasonsAbout(tx: Tx, subjectIds: string[]) {
-  return tx.run(sql<{ id: string; close_reason: string }>`
-    select id, close_reason from sittings
-     where close_reason is not null and close_reason <> '' and (
+/** What staff wrote of the sittings of these orders and bookings. */
+export function wordsAbout(tx: Tx, subjectIds: string[]) {
+  return tx.run(sql<Pick<SittingRow, 'id' | 'close_reason' | 'party_name' | 'party_note'>>`
+    select id, close_reason, party_name, party_note from sittings
+     where concat(close_reason, party_name, party_note) <> '' and (
        id in (select sitting_id from sitting_orders where order_id::text = any(${subjectIds}::text[])) or
        id in (select sitting_id from sitting_reservations where reservation_id::text = any(${subjectIds}::text[])))`)
 }
 
-export function blankReasons(tx: Tx, ids: string[]): void {
-  tx.later(sql`update sittings set close_reason = '' where id = any(${ids}::uuid[])`)
+export function blankWords(tx: Tx, ids: string[]): void {
+  tx.later(sql`
+    update sittings set close_reason = case when close_reason is not null then '' end, party_name = null, party_note = null
+     where id = any(${ids}::uuid[])`)
 }
 
 /** Of these tables, those where guests sit now. */

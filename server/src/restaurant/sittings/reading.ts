@@ -138,9 +138,9 @@ async function readServices(
 }
 
 function presentSitting(sitting: Sitting, zone: string, now: number) {
-  const { id, opened_by, party_size, version, close_reason, closed_at } = sitting
+  const { id, opened_by, party_size, party_name, party_note, version, close_reason, closed_at } = sitting
   return {
-    ...{ id, opened_by, party_size, version, close_reason },
+    ...{ id, opened_by, party_size, party_name, party_note, version, close_reason },
     opened_at: formatMoment(sitting.opened_at, zone),
     closed_at: closed_at === null ? null : formatMoment(closed_at, zone),
     is_forgotten: closed_at === null && isLeftBehind(sitting.active_at, now, false),

@@ -64,6 +64,9 @@ export type ShownSitting = {
   opened_by: OpenedBy
   /** Null: an order began it and nobody has counted heads. */
   party_size: number | null
+  /** Of a party without a booking. */
+  party_name: string | null
+  party_note: string | null
   version: number
   /** None: another party still sits at the table that they were to have. */
   tables: { id: number; name: string; code: string | null }[]

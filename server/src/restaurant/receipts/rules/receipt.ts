@@ -25,6 +25,8 @@ export type About = {
   zone: string
   /** What stands under the restaurant's name. */
   lines: string[]
+  /** Of every order on it; left out: of the one. */
+  numbers?: string[]
   language: string
   defaultLanguage: string
 }
@@ -34,6 +36,7 @@ type Money = Pick<MoneyState, 'payments' | 'due_minor'>
 export function receiptOf(order: Order, money: Money, about: About): Receipt {
   const { restaurant, zone, lines, language, defaultLanguage } = about
   const words = wordsIn(language)
+  const number = (about.numbers ?? [numberAndReference(order)]).join(', ')
   const price = (minor: number) => moneyText(minor, order.currency, language)
   const spoken = (name: Record<string, string | null>) =>
     name[language] ?? name[defaultLanguage] ?? Object.values(name).find((text) => text !== null) ?? '—'
@@ -45,12 +48,12 @@ export function receiptOf(order: Order, money: Money, about: About): Receipt {
   return {
     title: words.receipt,
     restaurant,
-    number: numberAndReference(order),
+    number,
     about: [
       ...lines,
-      `${words.number} ${numberAndReference(order)}`,
+      `${words.number} ${number}`,
       placed.format(new Date(order.placed_at)),
-      ...(order.table ? [words.table.replace('{name}', order.table.name)] : []),
+      ...(order.table ? [tableText(order.table.name, words)] : []),
     ],
     lines: order.items
       .filter(({ voided }) => !voided)
@@ -67,6 +70,11 @@ export function receiptOf(order: Order, money: Money, about: About): Receipt {
     payments: paymentsOf(money, words, price),
     thanks: words.thanks,
   }
+}
+
+/** A table that is called "Table 7" needs no word before its name; one that is called "7" does. */
+function tableText(name: string, words: ReceiptWords): string {
+  return /^[\d +]+$/.test(name) ? words.table.replace('{name}', name) : name
 }
 
 export function wordsIn(language: string): ReceiptWords {

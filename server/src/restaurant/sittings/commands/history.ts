@@ -13,7 +13,10 @@ export type PresentParty = {
 /** A party that sits there already, as the commands write it; nobody is told, no log is kept. Not where others sit. */
 export async function enterParty(tx: Tx, party: PresentParty): Promise<void> {
   const { id, tableId, partySize, openedAt, rounds } = party
-  const row = { id, opened_by: 'staff' as const, party_size: partySize, opened_at: openedAt }
+  const row = {
+    ...{ id, opened_by: 'staff' as const, party_size: partySize, opened_at: openedAt },
+    ...{ party_name: null, party_note: null },
+  }
   try {
     await tx.attempt(() => insertSitting(tx, row, [tableId]))
   } catch (error) {

@@ -27,6 +27,9 @@ import { endSitting } from './end-sitting.ts'
 import { headRounds, isOver, namedTables } from './open-sitting.ts'
 import { NO_SUCH_TABLE, taken } from './seat-party.ts'
 
+const MOST_NAME = 250
+const MOST_NOTE = 1_000
+
 const BILL_CLOSED = sittingFault('bill_closed')
 
 /** Locked and still open. */
@@ -148,6 +151,8 @@ export async function joinSittings(
       sitting.party_size === null && other.party_size === null
         ? null
         : (sitting.party_size ?? 0) + (other.party_size ?? 0),
+    party_name: both(sitting.party_name, other.party_name, MOST_NAME),
+    party_note: both(sitting.party_note, other.party_note, MOST_NOTE),
     opened_at: Math.min(sitting.opened_at, other.opened_at),
     active_at: Math.max(sitting.active_at, other.active_at),
     paid_lines: [...sitting.paid_lines, ...other.paid_lines],
@@ -171,6 +176,11 @@ export async function joinSittings(
   })
   tellTables(tx)
   return joined
+}
+
+function both(one: string | null, other: string | null, most: number): string | null {
+  const words = [one, other].filter((text) => text !== null)
+  return words.length === 0 ? null : words.join(', ').slice(0, most)
 }
 
 /** The booking of a seated party has moved; where somebody sits there, it stays where it is until staff see to it. */

@@ -19,13 +19,24 @@ import { isSettled, lockBill } from './lock-bill.ts'
 /** Each time round somebody else has come to the table, or left it, in between. */
 const MOST_TRIES = 8
 
+type Opening = {
+  tableIds: number[]
+  openedBy: OpenedBy
+  partySize: number | null
+  name?: string | null
+  note?: string | null
+}
+
 /** Null where somebody has taken one of the tables meanwhile. */
 export async function tryOpen(
   tx: Tx,
-  { tableIds, openedBy, partySize }: { tableIds: number[]; openedBy: OpenedBy; partySize: number | null },
+  { tableIds, openedBy, partySize, name = null, note = null }: Opening,
 ): Promise<Sitting | null> {
   const { now } = tx.cause
-  const row = { id: randomUUIDv7(), opened_by: openedBy, party_size: partySize, opened_at: now }
+  const row = {
+    ...{ id: randomUUIDv7(), opened_by: openedBy, party_size: partySize, opened_at: now },
+    ...{ party_name: name, party_note: note },
+  }
   try {
     await tx.attempt(() => insertSitting(tx, row, tableIds))
   } catch (error) {

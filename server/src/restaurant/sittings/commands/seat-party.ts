@@ -22,7 +22,14 @@ import { FORGOTTEN_AFTER_MS, LEFT_BEHIND } from '../rules/life.ts'
 import { endSitting } from './end-sitting.ts'
 import { isOver, namedTables, tryOpen } from './open-sitting.ts'
 
-export type Party = { tableIds: number[]; partySize: number; reservationId: string | null }
+export type Party = {
+  tableIds: number[]
+  partySize: number
+  reservationId: string | null
+  /** Of a party without a booking, which would have them. */
+  name?: string | null
+  note?: string | null
+}
 
 const MOST_TRIES = 8
 
@@ -40,7 +47,7 @@ export async function seatParty(tx: Tx, wanted: Party): Promise<Sitting> {
     const freeIds = party.tableIds.filter((id) => !takenIds.includes(id))
     const seated = own
       ? await tryAdopt(tx, own, party, freeIds)
-      : await tryOpen(tx, { tableIds: freeIds, openedBy: 'staff', partySize: party.partySize })
+      : await tryOpen(tx, { ...party, tableIds: freeIds, openedBy: 'staff' })
     if (!seated) continue
     if (party.reservationId !== null) linkReservation(tx, seated.id, party.reservationId)
     return seated
@@ -104,6 +111,8 @@ async function tryAdopt(tx: Tx, own: Sitting, party: Party, freeIds: number[]): 
     ...own,
     opened_by: 'staff',
     party_size: party.partySize,
+    party_name: party.name ?? null,
+    party_note: party.note ?? null,
     active_at: tx.cause.now,
     version: own.version + (added.length > 0 ? 1 : 0),
     tableIds: [...own.tableIds, ...added],

@@ -22,7 +22,8 @@ export async function seatWalkIn(
   const tableIds = [...new Set(table_ids)]
   if ((await namedTables(tx, tableIds)).length < tableIds.length) throw refuse({ table_ids: [NO_SUCH_TABLE] })
   if (!takesBookings || anyway) {
-    return { sitting_id: (await seatAt(tx, { tableIds, partySize, reservationId: null })).id }
+    const party = { tableIds, partySize, reservationId: null, name: name ?? null, note: note ?? null }
+    return { sitting_id: (await seatAt(tx, party)).id }
   }
   const walked = {
     partySize,

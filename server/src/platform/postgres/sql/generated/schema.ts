@@ -905,6 +905,7 @@ interface PrintJobs {
   created_at: Moment
   started_at: NullableMoment
   ended_at: NullableMoment
+  sitting_id: Optional<string | null>
 }
 
 interface Printers {
@@ -1229,6 +1230,8 @@ interface Sittings {
   joined_into: Optional<string | null>
   version: Optional<number>
   updated_at: Moment
+  party_name: Optional<string | null>
+  party_note: Optional<string | null>
 }
 
 interface SkippedSteps {

@@ -1,0 +1,1 @@
+alter table print_jobs validate constraint print_jobs_sitting_id_fkey;
