@@ -1186,7 +1186,8 @@ create table kitchen_tickets (
   void_seen_at timestamp(3) with time zone,
   sitting_id uuid,
   heading text,
-  filler text
+  filler text,
+  added boolean not null default false
 );
 
 create table mail_texts (
@@ -1310,7 +1311,8 @@ create table order_lines (
   voided boolean not null default false,
   note text,
   category_id bigint,
-  taxes jsonb
+  taxes jsonb,
+  added_at timestamp with time zone
 );
 
 create table order_numbers (
@@ -2601,8 +2603,6 @@ alter table public.kitchen_settings add constraint kitchen_settings_restaurant_i
 
 alter table public.kitchen_tickets add constraint kitchen_tickets_pkey PRIMARY KEY (restaurant_id, id);
 
-alter table public.kitchen_tickets add constraint kitchen_tickets_order_station_key UNIQUE NULLS NOT DISTINCT (restaurant_id, order_id, station_id);
-
 alter table public.kitchen_tickets add constraint kitchen_tickets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'fired'::text, 'done'::text, 'voided'::text])));
 
 alter table public.kitchen_tickets add constraint kitchen_tickets_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES public.orders(restaurant_id, id) ON DELETE CASCADE;
@@ -3384,6 +3384,8 @@ CREATE INDEX kitchen_acts_created_at_idx ON public.kitchen_acts USING btree (res
 CREATE INDEX kitchen_tickets_done_idx ON public.kitchen_tickets USING btree (restaurant_id, done_at) WHERE (state = 'done'::text);
 
 CREATE INDEX kitchen_tickets_open_idx ON public.kitchen_tickets USING btree (restaurant_id, fired_at, id) WHERE (state = 'fired'::text);
+
+CREATE INDEX kitchen_tickets_order_idx ON public.kitchen_tickets USING btree (restaurant_id, order_id);
 
 CREATE INDEX kitchen_tickets_voided_idx ON public.kitchen_tickets USING btree (restaurant_id, voided_at) WHERE (state = 'voided'::text);
 

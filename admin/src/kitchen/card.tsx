@@ -112,6 +112,7 @@ function TicketPart({
           <span>{t(stationState(ticket))}</span>
         </button>
       )}
+      {ticket.added && <p className={classes.added}>{t('addedLater')}</p>}
       <ul className={classes.lines}>
         {linesOf(ticket).map((line) => (
           <li key={line.line_id}>

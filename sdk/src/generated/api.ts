@@ -436,7 +436,7 @@ export type Error409 = {
   /** Why nothing was done. */
   error: {
   /** What went wrong, for programs. */
-  code: "invalid_transition" | "idempotency_key_in_use" | "not_payable" | "payments_not_connected"
+  code: "invalid_transition" | "idempotency_key_in_use" | "order_settled" | "not_payable" | "payments_not_connected"
   /** A sentence for people; it may change. */
   message: string
   /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
@@ -957,8 +957,8 @@ export type OrderQuote = {
 export type OrderTimelineEntry = {
   /** When it happened. */
   at: string
-  /** What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded` and `line_voided` each time. */
-  kind: "placed" | "held" | "accepted" | "rejected" | "fired" | "ready" | "completed" | "cancelled" | "paid" | "refunded" | "line_voided"
+  /** What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded`, `lines_added`, `line_voided` and `changed` each time. */
+  kind: "placed" | "held" | "accepted" | "rejected" | "fired" | "ready" | "completed" | "cancelled" | "paid" | "refunded" | "lines_added" | "line_voided" | "changed"
   /** The token, the app or the member of staff; null if the service acted by itself. */
   by: string | null
   /** The reason, if one was given. */
@@ -972,6 +972,71 @@ export type OrderMove = {
   reason?: string | null | undefined
   /** For `accepted`: the time that the guest is promised, not in the past. Null or left out: after the branch's preparation time, or the time that the order is scheduled for. */
   ready_at?: string | null | undefined
+}
+
+export type OrderChange = {
+  /** What the guest asks of the restaurant for the whole order. */
+  note?: string | null | undefined
+  /** Needed for `dine_in`: the `code` of a table. */
+  table_code?: string | null | undefined
+  /** When it is for, within opening hours. Null or left out: as soon as possible; while the restaurant is closed, at its next opening. */
+  scheduled_for?: string | null | undefined
+  /** Who orders, in one line. */
+  customer_name?: string | undefined
+  /** With at least 5 digits. Without a country code it is read as a number of the restaurant's country. */
+  customer_phone?: string | undefined
+  /** Where messages about the order go. */
+  customer_email?: string | null | undefined
+  /** Needed for `delivery`: line1 and city. */
+  delivery_address?: {
+  /** Street and number. Needed. */
+  line1?: string | undefined
+  /** The town. Needed: delivery zones go by it. */
+  city?: string | undefined
+  /** Whom to call at the door. Left out: the customer's phone. */
+  phone?: string | undefined
+  /** The postcode. */
+  postcode?: string | null | undefined
+  /** Degrees north, from -90 to 90. */
+  lat?: number | null | undefined
+  /** Degrees east, from -180 to 180. */
+  lng?: number | null | undefined
+  /** What the courier should know, such as the floor or the door code. */
+  instructions?: string | null | undefined
+} | null | undefined
+}
+
+export type Error412 = {
+  /** Why nothing was done. */
+  error: {
+  /** What went wrong, for programs. */
+  code: "changed_meanwhile"
+  /** A sentence for people; it may change. */
+  message: string
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  details: Record<string, unknown>
+}
+}
+
+export type AddedLines = {
+  /** What is ordered besides, at the prices of this moment. An order has at most 100 lines in all. */
+  lines: Array<{
+  /** The `id` of the item. Its price comes from the menu. */
+  item_id: number
+  /** The `id` of one of its variants. Left out: the default one. */
+  variant_id?: number | null | undefined
+  /** How many of it. */
+  quantity: number
+  /** The `id` of each option, as many of a modifier group as that allows. */
+  option_ids?: Array<number> | undefined
+  /** Printed on the kitchen ticket. */
+  note?: string | null | undefined
+}>
+}
+
+export type LineVoid = {
+  /** Why it is taken off. */
+  reason: string
 }
 
 /** Where the reservation stands. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table. */
@@ -1676,7 +1741,7 @@ export type OrderUpdatedEvent = {
   data: {
   /** The order as it is now. */
   order: Order
-  /** The members of the order that changed. */
+  /** What changed. */
   changed: Array<string>
 }
 }
@@ -2593,6 +2658,14 @@ export type Methods = {
    */
   getOrder(order: string, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
+   * Change who an order is for, where and when.
+   *
+   * While it is `placed` or `accepted` and payments do not cover it. What you leave out stays. The rules of placing an order hold; a new address has the fee of its delivery zone.
+   *
+   * Scope: `orders:write`.
+   */
+  changeOrder(order: string, body: OrderChange, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * What has happened to an order, oldest first.
    *
    * Scope: `orders:read`.
@@ -2606,6 +2679,22 @@ export type Methods = {
    * Scope: `orders:write`.
    */
   moveOrder(order: string, body: OrderMove, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Add lines to an order.
+   *
+   * While it is `placed` or `accepted` and payments do not cover it. Prices are those of this moment, taxes those that the order was placed with. The kitchen gets tickets for what is new.
+   *
+   * Scope: `orders:write`.
+   */
+  addOrderLines(order: string, body: AddedLines, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Void a line of an order.
+   *
+   * While it is `placed`, `accepted` or `ready` and payments do not cover it. The line stays on the order as `voided`, and the sums are worked out anew without it. A line that is voided already stays as it is. The last line left is refused: cancel the order instead.
+   *
+   * Scope: `orders:write`.
+   */
+  voidOrderLine(order: string, line: number, body: LineVoid, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Reservations by date and time, page by page.
    *
@@ -3264,8 +3353,11 @@ export const OPERATIONS = {
   placeOrder: {"method":"POST","path":"/orders","takes":["body"],"paged":false},
   quoteOrder: {"method":"POST","path":"/orders/quote","takes":["body"],"paged":false},
   getOrder: {"method":"GET","path":"/orders/{order}","takes":["id"],"paged":false},
+  changeOrder: {"method":"PATCH","path":"/orders/{order}","takes":["id","body"],"paged":false},
   getOrderTimeline: {"method":"GET","path":"/orders/{order}/timeline","takes":["id"],"paged":false},
   moveOrder: {"method":"POST","path":"/orders/{order}/status","takes":["id","body"],"paged":false},
+  addOrderLines: {"method":"POST","path":"/orders/{order}/lines","takes":["id","body"],"paged":false},
+  voidOrderLine: {"method":"POST","path":"/orders/{order}/lines/{line}/void","takes":["id","id","body"],"paged":false},
   listReservations: {"method":"GET","path":"/reservations","takes":["query"],"paged":true},
   createReservation: {"method":"POST","path":"/reservations","takes":["body"],"paged":false},
   getAvailability: {"method":"GET","path":"/availability","takes":["query"],"paged":false},

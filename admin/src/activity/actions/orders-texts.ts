@@ -4,7 +4,9 @@ export const ordersActions = textsOf({
   en: {
     'order.placed': 'An order was placed',
     'order.moved': 'An order moved to another status',
+    'order.lines_added': 'Lines were added to an order',
     'order.line_voided': 'A line of an order was voided',
+    'order.changed': 'An order was changed',
     'order.table_changed': 'An order moved to another table',
     'order.confirmation_asked': 'A guest was asked to confirm an order',
     'order.confirmed_by_mail': 'A guest confirmed an order by mail',
@@ -53,7 +55,9 @@ export const ordersActions = textsOf({
   ar: {
     'order.placed': 'قُدّم طلب',
     'order.moved': 'انتقل طلب إلى حالة أخرى',
+    'order.lines_added': 'أُضيفت أسطر إلى طلب',
     'order.line_voided': 'أُلغي سطر من طلب',
+    'order.changed': 'عُدّل طلب',
     'order.table_changed': 'انتقل طلب إلى طاولة أخرى',
     'order.confirmation_asked': 'طُلب من ضيف تأكيد طلب',
     'order.confirmed_by_mail': 'أكد ضيف طلبًا بالبريد',

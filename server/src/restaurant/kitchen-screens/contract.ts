@@ -86,6 +86,8 @@ export type ShownTicket = {
   voided_at: number | null
   passed_at: number | null
   void_seen_at: number | null
+  /** Ordered later than what the kitchen had of the order. */
+  added: boolean
 }
 
 export type ShownOrder = Omit<OrderHeading, 'dining_table' | 'reference' | 'branch_id' | 'number'> & {

@@ -132,6 +132,7 @@ function presentTicket(ticket: TicketRow): ShownTicket {
     voided_at: ticket.voided_at,
     passed_at: ticket.passed_at,
     void_seen_at: ticket.void_seen_at,
+    added: ticket.added,
   }
 }
 

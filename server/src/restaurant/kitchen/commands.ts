@@ -1,7 +1,15 @@
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { printOnFire, printOnVoid } from '../printing/commands.ts'
-import { insertTickets, moveTickets, removeNotes, strikeLine } from './queries.ts'
+import {
+  insertAddedTickets,
+  insertTickets,
+  moveTickets,
+  type NewTicket,
+  removeNotes,
+  strikeLine,
+  updateNotes,
+} from './queries.ts'
 import { splitByStation, type TicketLine } from './rules.ts'
 
 export const FIRE_TASK = 'kitchen_fire_tickets'
@@ -16,12 +24,25 @@ export function queueTickets(
   note: string | null,
   at = tx.cause.now,
 ): void {
-  const tickets = [...splitByStation(lines)].map(([station_id, own]) => ({
+  insertTickets(tx, orderId, ticketsFor(lines, note), at)
+}
+
+function ticketsFor(lines: Ordered[], note: string | null): NewTicket[] {
+  return [...splitByStation(lines)].map(([station_id, own]) => ({
     station_id,
     lines: own.map((line) => line.ticketLine),
     note,
   }))
-  insertTickets(tx, orderId, tickets, at)
+}
+
+type UnderWay = { id: string; status: string; fire_at: number | null; note: string | null }
+
+/** Dishes that are added to an order. Those of one that the kitchen has are fired at once, and marked as added. */
+export async function addTickets(tx: Tx, { id, status, fire_at }: UnderWay, lines: Ordered[]): Promise<void> {
+  const isKnown = status === 'accepted' && (fire_at === null || fire_at <= tx.cause.now)
+  const tickets = ticketsFor(lines, null)
+  const made = await insertAddedTickets(tx, id, tickets, { at: tx.cause.now, isKnown })
+  if (isKnown) printOnFire(tx, made)
 }
 
 /** Now, or at the moment given. The job survives a restart, and finds nothing to do where the order has moved on. */
@@ -60,6 +81,11 @@ export async function voidTicketLine(tx: Tx, orderId: string, lineId: number): P
 /** What guests wrote on their orders, once they ask to be forgotten. */
 export function blankTickets(tx: Tx, orderIds: string[]): void {
   removeNotes(tx, orderIds)
+}
+
+/** What the guest asks of the kitchen has changed. */
+export function changeNote(tx: Tx, orderId: string, note: string | null): void {
+  updateNotes(tx, orderId, note)
 }
 
 /** Tickets that are ready are not shown to the kitchen any more. */

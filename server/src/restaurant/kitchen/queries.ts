@@ -19,6 +19,8 @@ export type TicketRow = {
   recalled_at: number | null
   passed_at: number | null
   void_seen_at: number | null
+  /** Ordered later than what the kitchen has of the order. */
+  added: boolean
   /** Of an order at a table: whose round it is, and what their tables are called. */
   sitting_id: string | null
   heading: string | null
@@ -29,7 +31,7 @@ export type Heading = { sittingId: string; heading: string | null }
 export type NewTicket = { station_id: number | null; lines: TicketLine[]; note: string | null }
 
 const COLUMNS = sql.raw(
-  'id, order_id, station_id, station_name, state, lines, note, created_at, fired_at, done_at, voided_at, started_at, recalled_at, passed_at, void_seen_at, sitting_id, heading',
+  'id, order_id, station_id, station_name, state, lines, note, created_at, fired_at, done_at, voided_at, started_at, recalled_at, passed_at, void_seen_at, added, sitting_id, heading',
 )
 
 /** Whoever shows tickets asks again. */
@@ -44,6 +46,25 @@ export function insertTickets(tx: Tx, orderId: string, tickets: NewTicket[], cre
       from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as t(station_id bigint, lines jsonb, note text)
       left join stations s on s.id = t.station_id`)
   tellKitchen(tx)
+}
+
+/** Beside those that the order has, and under the same tables. What the kitchen knows nothing of yet is not marked. */
+export async function insertAddedTickets(
+  tx: Tx,
+  orderId: string,
+  tickets: NewTicket[],
+  { at, isKnown }: { at: number; isKnown: boolean },
+): Promise<MovedTicket[]> {
+  tellKitchen(tx)
+  return tx.run(sql<MovedTicket>`
+    insert into kitchen_tickets (order_id, station_id, station_name, lines, note, created_at, state, fired_at, added, sitting_id, heading)
+    select ${orderId}::uuid, t.station_id, s.name, t.lines, t.note, ${new Date(at)}, ${isKnown ? 'fired' : 'waiting'},
+           ${isKnown ? new Date(at) : null}::timestamptz, ${isKnown}, party.sitting_id, party.heading
+      from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as t(station_id bigint, lines jsonb, note text)
+      left join stations s on s.id = t.station_id
+      left join lateral (select sitting_id, heading from kitchen_tickets own
+                          where own.order_id = ${orderId}::uuid and own.sitting_id is not null limit 1) party on true
+    returning id, order_id, station_id, state as was`)
 }
 
 export type MovedTicket = Pick<TicketRow, 'id' | 'order_id' | 'station_id'> & { was: TicketState }
@@ -81,6 +102,12 @@ export function removeNotes(tx: Tx, orderIds: string[]): void {
       select coalesce(jsonb_agg(line || '{"note": null}' order by place), '[]')
         from jsonb_array_elements(lines) with ordinality as printed (line, place)
     ) where order_id = any(${orderIds}::uuid[])`)
+}
+
+export function updateNotes(tx: Tx, orderId: string, note: string | null): void {
+  tx.later(sql`
+    update kitchen_tickets set note = ${note} where order_id = ${orderId} and state in ('waiting', 'fired') and not added`)
+  tellKitchen(tx)
 }
 
 export function strikeLine(

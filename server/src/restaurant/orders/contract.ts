@@ -17,7 +17,7 @@ import { Currency, Price, Translations } from '../menu/contract.ts'
 export const ORDER_STATUSES = ['placed', 'accepted', 'rejected', 'ready', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 const CHANNELS = ['web', 'phone', 'whatsapp'] as const
-const MOST_LINES = 100
+export const MOST_LINES = 100
 const MOST_QUANTITY = 99
 const LONGEST_REFERENCE = 120
 export const LONGEST_LINE_NOTE = 200
@@ -296,6 +296,36 @@ export type NewOrder = Static<typeof NewOrder>
 
 const { customer_name, customer_phone, ...whatIsOrdered } = NewOrder.properties
 
+/** More lines for an order. */
+export const AddedLines = Named(
+  'AddedLines',
+  Type.Object({
+    lines: Type.Array(NewLine, {
+      minItems: 1,
+      maxItems: MOST_LINES,
+      description:
+        'What is ordered besides, at the prices of this moment. An order has at most 100 lines in all.',
+    }),
+  }),
+)
+
+const { note, table_code, scheduled_for, customer_email, delivery_address } = NewOrder.properties
+
+/** What is left out stays. */
+export const OrderChange = Named(
+  'OrderChange',
+  Type.Object({
+    note,
+    table_code,
+    scheduled_for,
+    customer_name: Type.Optional(customer_name),
+    customer_phone: Type.Optional(customer_phone),
+    customer_email,
+    delivery_address,
+  }),
+)
+export type OrderChange = Static<typeof OrderChange>
+
 /** What an order is priced by; who it is for need not be known yet. */
 export const OrderQuoteRequest = Named(
   'OrderQuoteRequest',
@@ -367,7 +397,12 @@ export const OrderMove = Named(
   }),
 )
 
-export const LineVoid = Type.Object({ reason: Type.String({ minLength: 3, maxLength: 200, ...LINES }) })
+export const LineVoid = Named(
+  'LineVoid',
+  Type.Object({
+    reason: Type.String({ minLength: 3, maxLength: 200, ...LINES, description: 'Why it is taken off.' }),
+  }),
+)
 
 const TIMELINE_KINDS = [
   'placed',
@@ -380,7 +415,9 @@ const TIMELINE_KINDS = [
   'cancelled',
   'paid',
   'refunded',
+  'lines_added',
   'line_voided',
+  'changed',
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
@@ -390,7 +427,7 @@ export const TimelineEntry = Named(
     at: Moment('When it happened.'),
     kind: OneOf(TIMELINE_KINDS, {
       description:
-        'What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded` and `line_voided` each time.',
+        'What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded`, `lines_added`, `line_voided` and `changed` each time.',
     }),
     by: Nullable(Type.String(), {
       description: 'The token, the app or the member of staff; null if the service acted by itself.',

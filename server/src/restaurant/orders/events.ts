@@ -16,12 +16,12 @@ export const orderEvents = {
     { order: acceptedOrder, previous_status: 'placed' },
   ),
   'order.updated': event(
-    'A line of an order is voided, so its sums change, or its guests move to another table. `changed` names the members that changed.',
+    'An order changes: lines are added, voided or returned, or who it is for, where and when. `changed` is `["lines"]`, or the names of the fields as the request named them; `["table"]` where a party moves to another table.',
     {
       order: orderNow,
-      changed: Type.Array(Type.String(), { description: 'The members of the order that changed.' }),
+      changed: Type.Array(Type.String(), { description: 'What changed.' }),
     },
-    { order: acceptedOrder, changed: ['items', 'subtotal_minor', 'total_minor'] },
+    { order: acceptedOrder, changed: ['lines'] },
   ),
   'order.paid': event('Payments cover the order.', { order: orderNow }, { order: paidOrder }),
 } as const satisfies EventDeclarations

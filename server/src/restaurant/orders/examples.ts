@@ -62,6 +62,9 @@ export const newOrder = {
   lines: [{ item_id: 9, variant_id: 4, quantity: 2, option_ids: [24], note: 'Well done, please' }],
 }
 export const orderMove = { status: 'accepted' }
+export const orderChange = { note: 'Ring twice', customer_name: 'Ada King' }
+export const addedLines = { lines: [{ item_id: 9, variant_id: 4, quantity: 1, option_ids: [24] }] }
+export const lineVoid = { reason: 'The guest sent it back' }
 
 const { customer_name, customer_phone, customer_email, ...whatIsOrdered } = newOrder
 export const quoteRequest = whatIsOrdered

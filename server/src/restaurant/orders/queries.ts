@@ -170,16 +170,26 @@ export function insertOrder(
       ${order.delivery_fee_minor}, ${order.total_minor}, ${json(order.tax_breakdown)}, ${order.cancel_reason},
       ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.ready_at)}, ${moment(order.paid_at)},
       ${moment(order.updated_at)}, ${JSON.stringify(pricing)}, ${shown}, ${shownAs(tx.restaurant.zone)})`)
+  insertLines(tx, order.id, lines)
+  announceChange(tx)
+}
+
+/** With the order, or `after` so many that it has, at a moment of their own. */
+export function insertLines(
+  tx: Tx,
+  orderId: string,
+  lines: LineRow[],
+  { after = 0, addedAt = null }: { after?: number; addedAt?: number | null } = {},
+): void {
   tx.later(cachedSql`
-    insert into order_lines (order_id, place, category_id, taxes, ${LINE_COLUMNS})
-    select ${order.id}::uuid, place, category_id, taxes, ${LINE_COLUMNS} from rows from (
+    insert into order_lines (order_id, place, added_at, category_id, taxes, ${LINE_COLUMNS})
+    select ${orderId}::uuid, place + ${after}::int, ${moment(addedAt)}::timestamptz, category_id, taxes, ${LINE_COLUMNS} from rows from (
       jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as (id bigint, item_id bigint, variant_id bigint, name jsonb, variant_name jsonb, quantity int,
             unit_price_minor bigint, line_total_minor bigint, modifiers jsonb, voided boolean, note text,
             category_id bigint, taxes jsonb)
     ) with ordinality as line(id, item_id, variant_id, name, variant_name, quantity, unit_price_minor,
                               line_total_minor, modifiers, voided, note, category_id, taxes, place)`)
-  announceChange(tx)
 }
 
 export async function lockOrder(
@@ -196,14 +206,14 @@ export async function lockOrder(
   return order && { order, lines }
 }
 
-/** Sums and lines together, under the order's lock. */
+/** Sums and lines together, under the order's lock. Lines that are new are there already. */
 export function updateBill(tx: Tx, order: OrderRow, lines: LineRow[], shown: string): void {
   const bills = lines.map(({ id, voided, unit_price_minor, line_total_minor, taxes }) => ({
     ...{ id, voided, unit_price_minor, line_total_minor, taxes },
   }))
   tx.later(sql`
     update order_lines l set voided = b.voided, unit_price_minor = b.unit_price_minor,
-           line_total_minor = b.line_total_minor, taxes = b.taxes
+           line_total_minor = b.line_total_minor, taxes = coalesce(b.taxes, l.taxes)
       from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb)
         as b(id bigint, voided boolean, unit_price_minor bigint, line_total_minor bigint, taxes jsonb)
      where l.restaurant_id = current_restaurant() and l.order_id = ${order.id} and l.id = b.id`)
@@ -211,7 +221,11 @@ export function updateBill(tx: Tx, order: OrderRow, lines: LineRow[], shown: str
     update orders set subtotal_minor = ${order.subtotal_minor}, discount_minor = ${order.discount_minor},
            service_charge_minor = ${order.service_charge_minor}, tax_added_minor = ${order.tax_added_minor},
            delivery_fee_minor = ${order.delivery_fee_minor}, total_minor = ${order.total_minor},
-           tax_breakdown = ${json(order.tax_breakdown)}, updated_at = ${moment(order.updated_at)}, shown = ${shown},
+           tax_breakdown = ${json(order.tax_breakdown)}, note = ${order.note}, dining_table = ${json(order.dining_table)},
+           scheduled_for = ${moment(order.scheduled_for)}, fire_at = ${moment(order.fire_at)}, ready_at = ${moment(order.ready_at)},
+           guest_id = ${order.guest_id}, customer_name = ${order.customer_name}, customer_phone = ${order.customer_phone},
+           customer_phone_e164 = ${order.customer_phone_e164}, customer_email = ${order.customer_email},
+           delivery_address = ${json(order.delivery_address)}, updated_at = ${moment(order.updated_at)}, shown = ${shown},
            shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
   announceChange(tx)
@@ -222,6 +236,20 @@ export async function findPricing(tx: Tx, orderId: string): Promise<KeptPricing 
   const [row] = await tx.run(sql<{ pricing: KeptPricing | null }>`
     select pricing from orders where id = ${orderId}`)
   return row?.pricing ?? null
+}
+
+/** As it is stored for readers. */
+export async function findShown(
+  tx: Tx,
+  orderId: string,
+): Promise<{ shown: string; shown_zone: string } | undefined> {
+  const [row] = await tx.run(sql<{ shown: string; shown_zone: string }>`
+    select shown, shown_zone from orders where id = ${orderId}`)
+  return row
+}
+
+export function updatePricing(tx: Tx, orderId: string, pricing: KeptPricing): void {
+  tx.later(sql`update orders set pricing = ${JSON.stringify(pricing)} where id = ${orderId}`)
 }
 
 /** The category of each line of an order; null of lines from before that was kept. */
@@ -345,6 +373,8 @@ export type OrderState = {
     variant_id: number | null
     quantity: number
     voided: boolean
+    /** After the order was placed. */
+    added: boolean
     option_ids: number[]
   }[]
 }
@@ -356,7 +386,7 @@ export function orderStates(tx: Tx, ids: readonly string[]): Promise<OrderState[
       from orders o
      cross join lateral (
        select json_agg(json_build_object('id', l.id, 'item_id', l.item_id, 'variant_id', l.variant_id,
-                'quantity', l.quantity, 'voided', l.voided,
+                'quantity', l.quantity, 'voided', l.voided, 'added', l.added_at is not null,
                 'option_ids', jsonb_path_query_array(l.modifiers, '$[*].option_id')) order by l.place) as lines
          from order_lines l where l.order_id = o.id
      ) l

@@ -4,7 +4,15 @@ import { Text } from '../../platform/http/validation/values.ts'
 import type { GuestRow } from '../guests/queries.ts'
 import type { TicketLine, TicketState } from '../kitchen/rules.ts'
 import type { Item, Translations } from '../menu/contract.ts'
-import { NewOrder, type Order, OrderQuoteRequest, type TimelineEntry } from './contract.ts'
+import {
+  AddedLines,
+  LineVoid,
+  NewOrder,
+  type Order,
+  OrderChange,
+  OrderQuoteRequest,
+  type TimelineEntry,
+} from './contract.ts'
 import { STAFF_CHANNELS } from './rules/taking.ts'
 
 const Day = Type.String({ format: 'date' })
@@ -81,6 +89,13 @@ export const StaffOrder = Type.Object({
   seen_total_minor: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type StaffOrder = Static<typeof StaffOrder>
+
+/** When the page showed the order as changed last: another change since then is told, and nothing happens. */
+export const SEEN = { seen_updated_at: Type.Optional(Type.String({ format: 'date-time' })) }
+
+export const StaffLines = Type.Object({ ...AddedLines.properties, ...SEEN })
+export const StaffChange = Type.Object({ ...OrderChange.properties, ...SEEN })
+export const StaffVoid = Type.Object({ ...LineVoid.properties, ...SEEN })
 
 /** Half a phone number is no reason to show no price. */
 export const StaffQuote = Type.Object({

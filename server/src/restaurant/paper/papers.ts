@@ -60,6 +60,9 @@ async function ticketPaper(tx: Tx, job: JobRow): Promise<Paper | null> {
     ...(isVoid
       ? [{ text: t('void'), size: 2, bold: true, invert: true, align: 'center' } satisfies Block]
       : []),
+    ...(ticket.added && !isVoid
+      ? [{ text: t('added'), size: 2, bold: true, invert: true, align: 'center' } satisfies Block]
+      : []),
     { text: ticket.station_name ?? t('kitchen'), align: 'center' },
     { text: headingText(order, t), size: 2, bold: true, align: 'center' },
     {

@@ -5,6 +5,7 @@ export const paperTexts = textsOf({
   en: {
     test: 'Test print',
     void: 'VOID',
+    added: 'ADDED',
     maybeTwice: 'MAYBE PRINTED TWICE',
     kitchen: 'Kitchen',
     table: 'Table {name}',
@@ -16,6 +17,7 @@ export const paperTexts = textsOf({
   ar: {
     test: 'طباعة تجريبية',
     void: 'ملغى',
+    added: 'مُضاف',
     maybeTwice: 'ربما طُبعت مرتين',
     kitchen: 'المطبخ',
     table: 'طاولة {name}',

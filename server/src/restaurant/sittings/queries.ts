@@ -152,6 +152,12 @@ export function insertOrderOf(tx: Tx, sittingId: string, orderId: string, at: nu
     update sittings set active_at = greatest(active_at, ${new Date(at)}), updated_at = ${new Date(at)} where id = ${sittingId}`)
 }
 
+/** The order is a round of another sitting, and of none before it. */
+export function moveOrderOf(tx: Tx, sittingId: string, orderId: string, at: number): void {
+  tx.later(sql`delete from sitting_orders where order_id = ${orderId}`)
+  insertOrderOf(tx, sittingId, orderId, at)
+}
+
 export type OrderOf = { sitting_id: string; order_id: string }
 
 export function ordersOf(sittingIds: string[]) {

@@ -282,6 +282,23 @@ describe('orders', () => {
     await other.database.changes.close()
   })
 
+  test('that get more lines use the recipes of those too, whether their first ones used any or not', async () => {
+    const venue = await kitchen()
+    for (const first of [{ item_id: venue.ids.items!.water, quantity: 1 }, pizza(venue, 'large')]) {
+      const { id } = await order(venue, [first])
+      await catchUp(venue)
+      const before = await onHand(venue)
+      const added = await venue.post(`/orders/${id}/lines`, { lines: [pizza(venue, 'small', 2)] })
+      await catchUp(venue)
+      await catchUp(venue)
+      const between = await onHand(venue)
+      expect(between.Dough).toBeCloseTo(before.Dough! - 0.4, 6)
+      await venue.post(`/orders/${id}/lines/${added.body.data.items[1].id}/void`, { reason: 'Mistake' })
+      await catchUp(venue)
+      expect((await onHand(venue)).Dough).toBeCloseTo(before.Dough!, 6)
+    }
+  })
+
   test('placed before stock was kept are left alone', async () => {
     const venue = await service.venue({ document: smallMenu() })
     const before = await order(venue, [pizza(venue, 'small')])

@@ -28,6 +28,7 @@ import { STATION_NAMES } from '../../restaurant/kitchen/queries.ts'
 import { kitchenStaffRoutes } from '../../restaurant/kitchen-screens/staff-routes.ts'
 import type { MenuCache } from '../../restaurant/menu/snapshot.ts'
 import { menuStaffRoutes } from '../../restaurant/menu/staff-routes.ts'
+import { orderChangeStaffRoutes } from '../../restaurant/orders/change-staff-routes.ts'
 import { orderDeskStaffRoutes } from '../../restaurant/orders/desk-staff-routes.ts'
 import { orderListStaffRoutes } from '../../restaurant/orders/staff-routes.ts'
 import { accountStaffRoutes } from '../../restaurant/payments/account-staff-routes.ts'
@@ -106,6 +107,7 @@ export function allStaffRoutes(app: FastifyInstance, services: AdminServices): S
     ...kitchenRoutingStaffRoutes(services.database),
     ...orderListStaffRoutes(services),
     ...kitchenStaffRoutes({ ...services, orderEventHandlers }),
+    ...orderChangeStaffRoutes({ ...services, orderEventHandlers }),
     ...orderDeskStaffRoutes({ ...services, orderEventHandlers }),
     ...giftCardStaffRoutes(services.database, services.cards),
     ...paymentStaffRoutes(services),

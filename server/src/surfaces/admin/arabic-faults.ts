@@ -252,7 +252,8 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   unknown_word: 'لا معنى لعبارة {word} في هذه الرسالة. المتاح: {known}.',
 
   'total_differs.rose': 'ارتفع المجموع منذ عُرض. تحقق منه ثم أرسل الطلب من جديد.',
-  finished: 'لا تُلغى أسطر طلب حالته {status}.',
+  finished: 'لم يعد ممكنًا تغيير طلب حالته {status}.',
+  'too_many.lines': 'لا يزيد الطلب على {maximum} سطرًا، بما فيها ما فيه من قبل.',
   paid: 'الطلب مدفوع: أعد المال بدلاً من ذلك.',
   already_voided: 'أُلغي هذا السطر من قبل.',
   last_line: 'لا يمكن إلغاء آخر سطر: ألغِ الطلب.',

@@ -9,8 +9,7 @@ import { Availability } from '../../restaurant/menu/contract.ts'
 import type { MenuCache } from '../../restaurant/menu/snapshot.ts'
 import { findOrder, moveOrder } from '../../restaurant/orders/commands/change-status.ts'
 import type { OrderEventHandlers } from '../../restaurant/orders/commands/event-handlers.ts'
-import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
-import { LineVoid, OrderMove } from '../../restaurant/orders/contract.ts'
+import { OrderMove } from '../../restaurant/orders/contract.ts'
 import { countOrders, readOrders } from '../../restaurant/orders/list.ts'
 import { awaitingPayment } from '../../restaurant/orders/pay-by-queries.ts'
 import { orderOf } from '../../restaurant/orders/reading.ts'
@@ -109,18 +108,6 @@ function orderRoutes({ database, rules, orderEventHandlers }: Deps): StaffRoute[
         data: await moveOrder(tx, orderEventHandlers, await findOrder(tx, id), body.status, {
           reason: body.reason ?? null,
           readyAt: body.ready_at == null ? null : parseMoment(body.ready_at, tx.restaurant.zone),
-        }),
-      }),
-    }),
-    act({
-      method: 'POST',
-      path: '/orders/:order:uuid/lines/:line/void',
-      right: 'voidLines',
-      body: LineVoid,
-      run: async (tx, { id, params, body }) => ({
-        data: await voidLine(tx, orderEventHandlers, await findOrder(tx, id), {
-          lineId: Number(params.line),
-          reason: body.reason,
         }),
       }),
     }),

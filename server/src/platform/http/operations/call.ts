@@ -30,6 +30,7 @@ export function callReader(
       address: root + pathOf(url),
       query: queryOf(url),
       search: url.slice(pathOf(url).length),
+      ifMatch: request.headers['if-match'],
       ...named,
     }
   }

@@ -120,7 +120,7 @@ function describeOperation(operation: Operation, schemas: Json, api: ApiDescript
     parameters: [
       ...pathParameters(operation),
       ...queryParameters(query, schemas),
-      ...headerParameters(method),
+      ...headerParameters(operation),
     ],
     ...(body && {
       requestBody: {
@@ -227,7 +227,7 @@ const PREFER: Json = {
   schema: { type: 'string' },
 }
 
-function headerParameters(method: string): Json[] {
+function headerParameters({ method, takesIfMatch }: Operation): Json[] {
   if (method === 'GET') {
     return [
       PREFER,
@@ -239,9 +239,17 @@ function headerParameters(method: string): Json[] {
       },
     ]
   }
-  if (method !== 'POST') return [PREFER]
+  const ifMatch = {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The `ETag` of an answer to `GET` that you go by: 412 where the resource has changed since, and nothing happens.',
+    schema: { type: 'string' },
+  }
+  const conditions = takesIfMatch ? [PREFER, ifMatch] : [PREFER]
+  if (method !== 'POST') return conditions
   return [
-    PREFER,
+    ...conditions,
     {
       name: 'Idempotency-Key',
       in: 'header',

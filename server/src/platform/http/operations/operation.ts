@@ -37,6 +37,8 @@ export type Call = {
   number: number
   /** All parameters of the path by name, each of the right shape. */
   params: Record<string, string>
+  /** `If-Match` as it was sent. */
+  ifMatch: string | undefined
 }
 
 /**
@@ -73,6 +75,8 @@ type Described = {
   sandboxOnly?: true
   /** Changes nothing, though it is a POST. */
   readsOnly?: true
+  /** Heeds `If-Match`: whoever changes what they have seen is told where it is not so any more. */
+  takesIfMatch?: true
   summary: string
   description?: string
   errors: (ErrorCode | ErrorKind)[]

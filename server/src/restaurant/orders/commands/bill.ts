@@ -3,11 +3,9 @@ import { rulesAt } from '../../../ground/tenants/owner-rules.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { categoriesOfItems } from '../../menu/queries.ts'
 import { findPricing, type LineRow, listCategories, type OrderRow } from '../queries.ts'
-import { pricingAt, taxAt } from '../rules/decide.ts'
+import { NO_CATEGORY, pricingAt, taxAt } from '../rules/decide.ts'
 import { type Candidate, type KeptPricing, type Priced, priceOrder, subtotalOf } from '../rules/pricing.ts'
 import type { FoundOrder } from './event-handlers.ts'
-
-const NO_CATEGORY = 0
 
 /** What an order is priced by, from when it was placed to its end. */
 export type Bill = { pricing: KeptPricing }

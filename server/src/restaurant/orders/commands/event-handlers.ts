@@ -13,6 +13,8 @@ export type OrderEventHandler = {
   placed?(tx: Tx, found: FoundOrder): Promise<void>
   /** It has another status than before. */
   moved?(tx: Tx, found: FoundOrder, from: OrderStatus): Promise<void>
+  /** Its guests sit at another table. */
+  tableChanged?(tx: Tx, found: FoundOrder): Promise<void>
   /** Whether what was paid covers all of it. */
   covers?(tx: Tx, order: OrderRow): Promise<boolean>
   /** Its sums are others than before. Answers the order as it is then, paid perhaps. */
@@ -38,13 +40,21 @@ export async function tellMoved(
   for (const { moved } of eventHandlers) await moved?.(tx, found, from)
 }
 
-/** Once paid, an order may be due again after a refund. */
+export async function tellTableChanged(
+  tx: Tx,
+  eventHandlers: OrderEventHandlers,
+  found: FoundOrder,
+): Promise<void> {
+  for (const { tableChanged } of eventHandlers) await tableChanged?.(tx, found)
+}
+
+/** Once paid, an order may be due again after a refund. One that costs nothing is never settled. */
 export async function isCovered(
   tx: Tx,
   eventHandlers: OrderEventHandlers,
   order: OrderRow,
 ): Promise<boolean> {
-  if (order.paid_at === null) return false
+  if (order.paid_at === null || order.total_minor === 0) return false
   for (const { covers } of eventHandlers) if (await covers?.(tx, order)) return true
   return false
 }

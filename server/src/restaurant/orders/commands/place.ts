@@ -161,7 +161,7 @@ export function tableOf({ id, name, code }: DiningTable): NonNullable<OrderRow['
 }
 
 /** Whoever leaves nothing to be known by again gets no profile. */
-function meetAnyone(
+export function meetAnyone(
   tx: Tx,
   { name, phone, email }: { name: string | null; phone: string | null; email: string | null },
 ): Promise<{ id: number } | null> {
@@ -198,7 +198,7 @@ export function lineRow(line: ChosenLine, id: number): LineRow {
   }
 }
 
-function ticketLine(line: LineRow, chosen: ChosenLine | undefined) {
+export function ticketLine(line: LineRow, chosen: ChosenLine | undefined) {
   return {
     stationId: chosen?.stationId ?? null,
     ticketLine: {

@@ -1,25 +1,35 @@
-import { notFound } from '../../../platform/errors.ts'
+import { notFound, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Order } from '../contract.ts'
+import { orderFault } from '../faults.ts'
 import { presentOrder } from '../present.ts'
-import { assertVoidable } from '../rules/lifecycle.ts'
+import { UNTIL_COMPLETED } from '../rules/changing.ts'
 import { billOf, repriced, withoutLines } from './bill.ts'
-import { type FoundOrder, isCovered, type OrderEventHandlers, tellRepriced } from './event-handlers.ts'
+import { type FoundOrder, type OrderEventHandlers, tellRepriced } from './event-handlers.ts'
+import { assertOpenToChange, type Seen } from './open-to-change.ts'
 import { strikeLines } from './strike-lines.ts'
 
-/** Voids one line, in the transaction that holds the order. The payments of the order are adapted too. */
+/**
+ * Voids one line, in the transaction that holds the order; the last one leaves with the whole order. The payments of the
+ * order are adapted too.
+ */
 export async function voidLine(
   tx: Tx,
   eventHandlers: OrderEventHandlers,
   found: FoundOrder,
-  { lineId, reason }: { lineId: number; reason: string },
+  { lineId, reason, seen = null }: { lineId: number; reason: string; seen?: Seen },
 ): Promise<Order> {
   const line = found.lines.find(({ id }) => id === lineId)
   if (!line) throw notFound()
-  assertVoidable(found.order, found.lines, line, await isCovered(tx, eventHandlers, found.order))
+  await assertOpenToChange(tx, eventHandlers, found, { seen, states: UNTIL_COMPLETED })
+  const { zone } = tx.restaurant
+  if (line.voided) return presentOrder(found.order, found.lines, zone)
+  if (!found.lines.some(({ id, voided }) => id !== lineId && !voided)) {
+    throw refuse({ line: [orderFault('last_line')] })
+  }
   const lineIds = [lineId]
   const without = repriced(found.order, withoutLines(found.lines, lineIds), await billOf(tx, found))
   const struck = await strikeLines(tx, found, without, { lineIds, reason })
   const after = await tellRepriced(tx, eventHandlers, struck)
-  return presentOrder(after.order, after.lines, tx.restaurant.zone)
+  return presentOrder(after.order, after.lines, zone)
 }

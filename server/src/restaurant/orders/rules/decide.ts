@@ -17,7 +17,15 @@ import type { OrderAsked } from '../contract.ts'
 import { orderFault } from '../faults.ts'
 import { zoneOf } from './delivery.ts'
 import { chooseLines } from './lines.ts'
-import { type PricedLine, type Pricing, priceOrder, pricingOf, type Sums, subtotalOf } from './pricing.ts'
+import {
+  type KeptPricing,
+  type PricedLine,
+  type Pricing,
+  priceOrder,
+  pricingOf,
+  type Sums,
+  subtotalOf,
+} from './pricing.ts'
 import { placeOf, type Rate, taxOfDish } from './taxes.ts'
 import { timeOrder } from './timing.ts'
 
@@ -104,6 +112,9 @@ function branchOf(wanted: OrderAsked, rules: OwnerRules, table: DiningTable | un
   return { branch: rulesAt(rules, named ?? table?.branch_id), faults }
 }
 
+/** Of a line from before its category was kept. */
+export const NO_CATEGORY = 0
+
 type RulesHere = Pick<Branch, 'ordering' | 'zone' | 'business_day_start'>
 type Placing = { type: OrderType; at: number }
 
@@ -126,6 +137,39 @@ export function taxAt(
 ): number | null {
   const tax = taxOfDish(branch.ordering.taxes, dish, { type, day: businessDayOf(at, branch) })
   return tax ? placeOf(rates, tax) : null
+}
+
+/**
+ * The pricing of an order that gets more lines: a dish that it has already bears the same tax, another one that of the
+ * entries which hold on the business day of placing.
+ */
+export function withTaxesOf(
+  added: readonly { id: number; item_id: number; category_id?: number | null }[],
+  {
+    order: { type, placed_at: at },
+    pricing,
+    lines,
+    branch,
+  }: {
+    order: { type: OrderType; placed_at: number }
+    pricing: KeptPricing
+    lines: readonly { id: number; item_id: number }[]
+    branch: RulesHere
+  },
+): KeptPricing {
+  const taxes = [...pricing.taxes]
+  const lineTaxes = { ...pricing.line_taxes }
+  const day = businessDayOf(at, branch)
+  for (const { id, item_id: itemId, category_id } of added) {
+    const same = lines.find((line) => line.item_id === itemId && String(line.id) in pricing.line_taxes)
+    const dish = { itemId, categoryId: category_id ?? NO_CATEGORY }
+    const tax = same ? undefined : taxOfDish(branch.ordering.taxes, dish, { type, day })
+    if (tax && placeOf(taxes, tax) === null) {
+      taxes.push({ name: tax.name, rate_pct: tax.rate_pct, default: false })
+    }
+    lineTaxes[id] = same ? (pricing.line_taxes[same.id] ?? null) : tax ? placeOf(taxes, tax) : null
+  }
+  return { ...pricing, taxes, line_taxes: lineTaxes }
 }
 
 /** A line of one dish bears one tax. */

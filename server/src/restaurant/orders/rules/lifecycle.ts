@@ -1,4 +1,4 @@
-import { AppError, refuse } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { OrderStatus } from '../contract.ts'
 import { orderFault } from '../faults.ts'
 
@@ -21,25 +21,6 @@ export const UNPAID = 'Not paid in time'
 
 /** Under way: somebody still has to do something about it. */
 export const OPEN: readonly OrderStatus[] = ['placed', 'accepted', 'ready']
-
-/** A line leaves an order that is under way and not covered; the last one leaves with the whole order. */
-export function assertVoidable(
-  { status }: { status: OrderStatus },
-  lines: readonly { id: number; voided: boolean }[],
-  line: { id: number; voided: boolean },
-  isCovered: boolean,
-): void {
-  if (!OPEN.includes(status)) {
-    throw new AppError('invalid_transition', { from: status }, { fault: orderFault('finished', { status }) })
-  }
-  if (isCovered) {
-    throw new AppError('invalid_transition', {}, { fault: orderFault('paid') })
-  }
-  if (line.voided) throw new AppError('invalid_transition', {}, { fault: orderFault('already_voided') })
-  if (!lines.some(({ id, voided }) => id !== line.id && !voided)) {
-    throw refuse({ line: [orderFault('last_line')] })
-  }
-}
 
 /** The moves that are left until it is completed, if it is open. */
 export function movesToTheEnd(from: OrderStatus): OrderStatus[] {

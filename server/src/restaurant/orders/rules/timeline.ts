@@ -13,7 +13,10 @@ export type Happened = { at: number; kind: TimelineKind; by: string | null; note
 const KINDS: Record<string, TimelineKind> = {
   'order.paid': 'paid',
   'order.refunded': 'refunded',
+  'order.lines_added': 'lines_added',
   'order.line_voided': 'line_voided',
+  'order.changed': 'changed',
+  'order.table_changed': 'changed',
 }
 /** What happens in one moment, in the order that it happens in. */
 const WITHIN_A_MOMENT: TimelineKind[] = [
@@ -21,7 +24,9 @@ const WITHIN_A_MOMENT: TimelineKind[] = [
   'held',
   'accepted',
   'fired',
+  'lines_added',
   'line_voided',
+  'changed',
   'paid',
   'ready',
   'completed',

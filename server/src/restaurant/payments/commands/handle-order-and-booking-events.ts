@@ -2,7 +2,7 @@ import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import { rulesAt } from '../../../ground/tenants/owner-rules.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { ExperienceEventHandler } from '../../experiences/commands/event-handlers.ts'
-import type { FoundOrder, OrderEventHandler } from '../../orders/commands/event-handlers.ts'
+import type { OrderEventHandler } from '../../orders/commands/event-handlers.ts'
 import { isSale } from '../../orders/rules/lifecycle.ts'
 import { findReservationForChange } from '../../reservations/commands/change-status.ts'
 import type { ReservationEventHandler } from '../../reservations/commands/event-handlers.ts'
@@ -10,7 +10,7 @@ import type { ReservationRow } from '../../reservations/queries.ts'
 import { isLive } from '../../reservations/rules/lifecycle.ts'
 import { ledgerOf, type PaymentRow, paymentsOf } from '../queries/payments.ts'
 import { depositGoesBack, depositOfReturned } from '../rules/deposit.ts'
-import { coveredBy, type Money, standingOf, whole } from '../rules/ledger.ts'
+import { type Money, standingOf, whole } from '../rules/ledger.ts'
 import { dueOfOrder } from './amount-due.ts'
 import { isDeposit } from './amount-refundable.ts'
 import { endLink } from './end-link.ts'
@@ -29,10 +29,8 @@ export const moneyOfOrders: OrderEventHandler = {
     }
   },
   covers: async (tx, order) => (await dueOfOrder(tx, order)) === 0,
-  async repriced(tx, found) {
-    await giveExcessBack(tx, found)
-    return markOrderPaidIfCovered(tx, found)
-  },
+  /** What an order that costs less was paid too much is refunded by staff. */
+  repriced: markOrderPaidIfCovered,
 }
 
 async function giveAllBack(tx: Tx, payment: PaymentRow, reason: string): Promise<void> {
@@ -50,21 +48,6 @@ async function letGo(tx: Tx, payment: PaymentRow, back: Money, reason: string): 
       : null
   if (whole(back) > 0) await startRefund(tx, payment, back, { reason, source: 'rule' })
   if (booking) await refundReturnedDeposit(tx, booking)
-}
-
-/** An order that costs less than was paid: the newest payments that go back by themselves give up what is too much. */
-async function giveExcessBack(tx: Tx, { order }: FoundOrder): Promise<void> {
-  const ledger = await ledgerOf(tx, { orderId: order.id })
-  let excess = coveredBy(ledger) - order.total_minor
-  if (excess <= 0) return
-  for (const payment of (await paymentsOf(tx, { orderId: order.id })).toReversed()) {
-    if (!goesBackByItself(payment)) continue
-    const { left } = standingOf(ledger.filter(({ payment_id }) => payment_id === payment.id))
-    const amountMinor = Math.min(excess, left.amountMinor)
-    if (amountMinor === 0) continue
-    await letGo(tx, payment, { amountMinor, tipMinor: 0 }, 'The order costs less now.')
-    excess -= amountMinor
-  }
 }
 
 /** What becomes of a booking's deposit when the booking ends. */

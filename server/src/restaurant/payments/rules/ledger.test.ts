@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { depositAfter, depositGoesBack } from './deposit.ts'
 import {
-  coveredBy,
   dueOf,
   type Entry,
   type Money,
@@ -78,6 +77,7 @@ describe('whatever is asked for and however it ends', () => {
         const named = ledgers.flatMap((entries, place) =>
           entries.map((e) => ({ ...e, refund_id: e.refund_id && `${place}${e.refund_id}` })),
         )
+        const coveredBy = (entries: typeof named) => standingOf(entries).left.amountMinor
         const covered = coveredBy(named)
         expect(covered).toBe(ledgers.reduce((sum, entries) => sum + coveredBy(entries), 0))
         expect(Math.max(total, covered)).toBe(covered + dueOf(total, standingOf(named)))

@@ -68,11 +68,6 @@ function moneyOf({ amount_minor, tip_minor }: Entry): Money {
   return { amountMinor: amount_minor, tipMinor: tip_minor }
 }
 
-/** Tips cover nothing. */
-export function coveredBy(entries: readonly Entry[]): number {
-  return standingOf(entries).left.amountMinor
-}
-
 /** What payments do not cover, and nobody has forgone. */
 export function dueOf(
   totalMinor: number,

@@ -31,9 +31,30 @@ export function countSale(tx: Tx, rules: OwnerRules, sale: Sale, lines: SoldLine
   count(tx, rules, sale, { orders: times, revenue_minor: times * sale.total_minor }, dishesOf(lines, times))
 }
 
-/** An order stays a sale and brings in another sum, since lines of it are void. */
-export function countVoid(tx: Tx, rules: OwnerRules, sale: Sale, lines: SoldLine[], byMinor: number): void {
-  count(tx, rules, sale, { orders: 0, revenue_minor: byMinor }, dishesOf(lines, -1))
+/** An order stays a sale and brings in another sum, or other dishes. */
+export function countChange(
+  tx: Tx,
+  rules: OwnerRules,
+  sale: Sale,
+  { before, after, byMinor }: { before: SoldLine[]; after: SoldLine[]; byMinor: number },
+): void {
+  const dishes = netOf([...dishesOf(before, -1), ...dishesOf(after, 1)])
+  if (byMinor === 0 && dishes.length === 0) return
+  count(tx, rules, sale, { orders: 0, revenue_minor: byMinor }, dishes)
+}
+
+/** A row for each dish of which there is more or less than before. */
+function netOf(dishes: DishFigures[]): DishFigures[] {
+  const net = Map.groupBy(dishes, ({ item_id, category_id }) => `${item_id} ${category_id}`)
+  return [...net.values()]
+    .map((own) =>
+      own.reduce((sum, { quantity, revenue_minor }) => ({
+        ...sum,
+        quantity: sum.quantity + quantity,
+        revenue_minor: sum.revenue_minor + revenue_minor,
+      })),
+    )
+    .filter(({ quantity, revenue_minor }) => quantity !== 0 || revenue_minor !== 0)
 }
 
 function count(

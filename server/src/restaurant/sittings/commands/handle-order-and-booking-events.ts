@@ -2,16 +2,22 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { OrderEventHandler } from '../../orders/commands/event-handlers.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import type { ReservationEventHandler } from '../../reservations/commands/event-handlers.ts'
-import { sittingOfOrder } from '../queries.ts'
+import { lockSittings, moveOrderOf, type OpenedBy, ordersOf, sittingOfOrder, tellTables } from '../queries.ts'
 import { isForNow } from '../rules/life.ts'
+import { endSitting } from './end-sitting.ts'
 import { followBooking } from './move-sitting.ts'
-import { addRound, namedTables, sittingAt } from './open-sitting.ts'
+import { addRound, headRounds, namedTables, sittingAt } from './open-sitting.ts'
 import { seatParty, unseatParty } from './seat-party.ts'
 
 /** An order for a table is a round of whoever sits there; the first one begins a sitting. */
 export const sittingsOfOrders: OrderEventHandler = {
   async placed(tx, { order }) {
     if (order.dining_table && isForNow(order, tx.cause.now)) await join(tx, order, order.dining_table)
+  },
+  async tableChanged(tx, { order }) {
+    const [left] = await tx.run(sittingOfOrder(order.id))
+    if (!left || !order.dining_table) return
+    await changeSitting(tx, order, { leaving: left.sitting_id, table: order.dining_table })
   },
   async moved(tx, { order }) {
     const { dining_table: table, fire_at } = order
@@ -24,9 +30,28 @@ export const sittingsOfOrders: OrderEventHandler = {
   },
 }
 
+/** A sitting that its only order has left ends, unless somebody was seated there. */
+async function changeSitting(
+  tx: Tx,
+  order: OrderRow,
+  { leaving, table }: { leaving: string; table: NonNullable<OrderRow['dining_table']> },
+): Promise<void> {
+  const sitting = await sittingAt(tx, table.id, byWhom(tx))
+  if (sitting.id === leaving) return
+  moveOrderOf(tx, sitting.id, order.id, tx.cause.now)
+  await headRounds(tx, sitting, [order.id], table)
+  tellTables(tx)
+  const [before] = await lockSittings(tx, [leaving])
+  if (before?.closed_at !== null || before.opened_by !== 'order') return
+  if ((await tx.run(ordersOf([leaving]))).length === 0) await endSitting(tx, before, { reason: null })
+}
+
 async function join(tx: Tx, order: OrderRow, table: NonNullable<OrderRow['dining_table']>): Promise<void> {
-  const byStaff = tx.cause.actor.kind === 'staff'
-  await addRound(tx, await sittingAt(tx, table.id, byStaff ? 'staff' : 'order'), order.id, table)
+  await addRound(tx, await sittingAt(tx, table.id, byWhom(tx)), order.id, table)
+}
+
+function byWhom({ cause }: Tx): OpenedBy {
+  return cause.actor.kind === 'staff' ? 'staff' : 'order'
 }
 
 export const sittingsOfReservations: ReservationEventHandler = {

@@ -69,7 +69,7 @@ async function changesOf(tx: Tx, events: readonly Happened[]): Promise<OrderChan
   ])
   const before = new Map(uses.map((use) => [use.order_id, use]))
   const home = branches.find(({ is_default }) => is_default)?.id
-  const lines = orders.filter(({ id }) => fresh.has(id)).flatMap((order) => order.lines)
+  const lines = orders.flatMap((order) => order.lines.filter(({ added }) => added || fresh.has(order.id)))
   const [recipeLines, made] = await recipesFor(tx, {
     itemIds: distinct(lines.map(({ item_id }) => item_id)),
     variantIds: distinct(lines.flatMap(({ variant_id }) => variant_id ?? [])),

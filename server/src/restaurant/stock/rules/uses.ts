@@ -3,7 +3,7 @@ import { type Amounts, type Recipes, type SoldLine, usedBy } from './recipes.ts'
 /** What each line of an order has taken: {"line id": {"ingredient id": quantity in thousandths}}. */
 export type Uses = Record<string, Record<string, number>>
 
-type OrderedLine = SoldLine & { id: number; voided: boolean }
+type OrderedLine = SoldLine & { id: number; voided: boolean; added?: boolean }
 
 export type Followed = {
   order: { id: string; branch_id: number; isSale: boolean; lines: readonly OrderedLine[] }
@@ -19,12 +19,14 @@ export type Change = { uses: Uses; taken: Amounts; returned: Amounts }
  * recipe is by now. An order from before stock was kept takes nothing, so that it has nothing to give back either.
  */
 export function followOrder({ order, before, isNew }: Followed, recipes: Recipes): Change | null {
-  if (before === null && !isNew) return null
+  // What was added later than it was placed is known by itself.
+  const lines = before === null && !isNew ? order.lines.filter(({ added }) => added) : order.lines
+  if (lines.length === 0) return null
   const known = before ?? {}
   const uses: Uses = {}
   const taken: Amounts = new Map()
   const returned: Amounts = new Map()
-  for (const line of order.lines) {
+  for (const line of lines) {
     const had = known[line.id]
     if (!order.isSale || line.voided) {
       for (const [id, amount] of Object.entries(had ?? {})) addTo(returned, Number(id), amount)

@@ -144,6 +144,7 @@ export const SPANISH_FAULTS: Record<GuestFaultKey, string> = {
   'total_differs.rose': 'El total ha subido desde que se mostró. Revíselo y vuelva a hacer el pedido.',
   total_differs: 'El pedido cuesta ahora {total_minor} (en la unidad menor de la moneda).',
   finished: 'Este pedido ya no se puede cambiar.',
+  'too_many.lines': 'Un pedido tiene como máximo {maximum} líneas, contando las que ya tiene.',
   paid: 'El pedido ya está pagado.',
   already_voided: 'Esta línea ya está anulada.',
   last_line: 'La última línea no se puede anular: cancele el pedido.',

@@ -582,6 +582,7 @@ interface KitchenTickets {
   sitting_id: Optional<string | null>
   heading: Optional<string | null>
   filler: Optional<string | null>
+  added: Optional<boolean>
 }
 
 interface MailTexts {
@@ -706,6 +707,7 @@ interface OrderLines {
   note: Optional<string | null>
   category_id: Optional<number | null>
   taxes: NullableJson
+  added_at: NullableMoment
 }
 
 interface OrderNumbers {

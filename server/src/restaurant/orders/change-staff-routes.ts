@@ -1,0 +1,61 @@
+import { act, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
+import { FieldsInvalid } from '../../platform/errors.ts'
+import type { MenuCache } from '../menu/snapshot.ts'
+import { addLines } from './commands/add-lines.ts'
+import { changeDetails } from './commands/change-details.ts'
+import { findOrder } from './commands/change-status.ts'
+import type { OrderEventHandlers } from './commands/event-handlers.ts'
+import type { Seen } from './commands/open-to-change.ts'
+import type { OrderDesk } from './commands/place.ts'
+import { voidLine } from './commands/void-line.ts'
+import { newOrderFaults } from './rules/new-order.ts'
+import { StaffChange, StaffLines, StaffVoid } from './staff-contract.ts'
+
+type Deps = { menuCache: MenuCache; rules: RulesCache; orderEventHandlers: OrderEventHandlers }
+
+/** What staff change of an order that is under way, by the commands of the API. */
+export function orderChangeStaffRoutes({ menuCache, rules, orderEventHandlers }: Deps): StaffRoute[] {
+  const desk: OrderDesk = { menuCache, rules, eventHandlers: orderEventHandlers }
+  return [
+    act({
+      method: 'POST',
+      path: '/orders/:order:uuid/lines',
+      right: 'takeOrders',
+      body: StaffLines,
+      run: async (tx, { id, body }) => ({
+        data: await addLines(tx, desk, await findOrder(tx, id), { lines: body.lines, seen: seenIn(body) }),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/orders/:order:uuid/lines/:line/void',
+      right: 'voidLines',
+      body: StaffVoid,
+      run: async (tx, { id, params, body }) => ({
+        data: await voidLine(tx, orderEventHandlers, await findOrder(tx, id), {
+          lineId: Number(params.line),
+          reason: body.reason,
+          seen: seenIn(body),
+        }),
+      }),
+    }),
+    act({
+      method: 'PATCH',
+      path: '/orders/:order:uuid',
+      right: 'takeOrders',
+      body: StaffChange,
+      async run(tx, { id, body }) {
+        const { seen_updated_at: _, ...change } = body
+        const faults = newOrderFaults(change)
+        if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
+        const found = await findOrder(tx, id)
+        return { data: await changeDetails(tx, desk, found, { change, seen: seenIn(body) }) }
+      },
+    }),
+  ]
+}
+
+export function seenIn({ seen_updated_at: at }: { seen_updated_at?: string | undefined }): Seen {
+  return at === undefined ? null : { updatedAt: Date.parse(at) }
+}

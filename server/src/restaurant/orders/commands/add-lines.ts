@@ -1,0 +1,65 @@
+import { rulesAt } from '../../../ground/tenants/owner-rules.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { addTickets } from '../../kitchen/commands.ts'
+import { MOST_LINES, type NewLine, type Order } from '../contract.ts'
+import { orderFault } from '../faults.ts'
+import { presentOrder } from '../present.ts'
+import { claimLineIds, insertLines, updatePricing } from '../queries.ts'
+import { UNTIL_READY } from '../rules/changing.ts'
+import { withTaxesOf } from '../rules/decide.ts'
+import { chooseLines } from '../rules/lines.ts'
+import { billOf, repriced } from './bill.ts'
+import { type FoundOrder, tellRepriced } from './event-handlers.ts'
+import { assertOpenToChange, type Seen } from './open-to-change.ts'
+import { lineRow, type OrderDesk, readGround, ticketLine } from './place.ts'
+import { saveChange } from './save-change.ts'
+
+/**
+ * More dishes for an order that is under way, at the prices charged now and by the taxes that it was placed with. The
+ * kitchen gets tickets for what is new.
+ */
+export async function addLines(
+  tx: Tx,
+  desk: OrderDesk,
+  found: FoundOrder,
+  { lines: wanted, seen = null }: { lines: NewLine[]; seen?: Seen },
+): Promise<Order> {
+  const { order } = found
+  await assertOpenToChange(tx, desk.eventHandlers, found, { seen, states: UNTIL_READY })
+  const [{ snapshot, rules }, bill, lineIds] = await Promise.all([
+    readGround(tx, desk, { type: 'pickup', lines: [] }),
+    billOf(tx, found),
+    claimLineIds(tx, wanted.length),
+  ])
+  const { now } = tx.cause
+  const branch = rulesAt(rules, order.branch_id)
+  const forAt = Math.max(order.scheduled_for ?? now, now)
+  const chosen = chooseLines(snapshot.at(branch), wanted, { now, forAt, channel: order.channel })
+  const faults = { ...chosen.faults }
+  if (found.lines.length + wanted.length > MOST_LINES) {
+    faults.lines = [orderFault('too_many.lines', { maximum: MOST_LINES })]
+  }
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+
+  const added = chosen.lines.map((line, place) => lineRow(line, lineIds[place] ?? 0))
+  const pricing = withTaxesOf(added, { order, pricing: bill.pricing, lines: found.lines, branch })
+  const after = repriced(order, [...found.lines, ...added], { ...bill, pricing })
+  const bills = after.lines.slice(found.lines.length)
+  insertLines(tx, order.id, bills, { after: found.lines.length, addedAt: changedAt(tx) })
+  updatePricing(tx, order.id, pricing)
+  const tickets = added.map((line, place) => ticketLine(line, chosen.lines[place]))
+  await addTickets(tx, order, tickets)
+  const saved = await saveChange(tx, found, after, {
+    changed: ['lines'],
+    entries: [
+      {
+        action: 'order.lines_added',
+        before: { total_minor: order.total_minor },
+        after: { total_minor: after.order.total_minor, line_ids: added.map(({ id }) => id) },
+      },
+    ],
+  })
+  const told = await tellRepriced(tx, desk.eventHandlers, saved)
+  return presentOrder(told.order, told.lines, tx.restaurant.zone)
+}
