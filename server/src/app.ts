@@ -36,6 +36,7 @@ import { floorRoutes } from './restaurant/floor/routes.ts'
 import { giftCardRoutes } from './restaurant/gift-cards/routes.ts'
 import { guestRoutes } from './restaurant/guests/routes.ts'
 import { menuRoutes } from './restaurant/menu/routes.ts'
+import { orderChangeRoutes } from './restaurant/orders/change-routes.ts'
 import { orderRoutes } from './restaurant/orders/routes.ts'
 import { paymentRoutes } from './restaurant/payments/routes.ts'
 import { reportRoutes } from './restaurant/reports/routes.ts'
@@ -63,6 +64,7 @@ export function allOperations(database: Database, signer: CursorSigner, services
     ...restaurantRoutes(database, desk.rules),
     ...menuRoutes({ database, menuCache: desk.menuCache, rules: desk.rules }, signer),
     ...orderRoutes(database, desk, signer),
+    ...orderChangeRoutes(database, desk),
     ...reservationRoutes({ ...host, rules: desk.rules }, signer),
     ...floorRoutes(database, desk.rules),
     ...guestRoutes(database, signer, services.cards.limiter),

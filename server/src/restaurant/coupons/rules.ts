@@ -36,11 +36,15 @@ export function couponFaults(terms: CouponTerms, sent: Sent): FieldErrors {
     const field = sent.amount_minor != null && sent.percent == null ? 'amount_minor' : 'percent'
     faults[field] = [couponFault('exactly_one.coupon_value')]
   }
-  if (terms.percent !== null && !Number.isInteger(Number((terms.percent * 100).toFixed(6)))) {
+  if (terms.percent !== null && !hasTwoDecimals(terms.percent)) {
     faults.percent = [couponFault('too_many_decimals.percent')]
   }
   if (terms.starts_on !== null && terms.ends_on !== null && terms.ends_on < terms.starts_on) {
     faults.ends_on = [couponFault('out_of_order.last_day')]
   }
   return faults
+}
+
+export function hasTwoDecimals(percent: number): boolean {
+  return Number.isInteger(Number((percent * 100).toFixed(6)))
 }

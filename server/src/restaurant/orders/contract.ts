@@ -37,7 +37,7 @@ const OrderType = Named(
 function Minor(description: string) {
   return Type.Integer({ minimum: 0, description: `${description} In the currency's minor unit.` })
 }
-function TextOrNull(description: string) {
+export function TextOrNull(description: string) {
   return Nullable(Type.String(), { description })
 }
 
@@ -296,36 +296,6 @@ export type NewOrder = Static<typeof NewOrder>
 
 const { customer_name, customer_phone, ...whatIsOrdered } = NewOrder.properties
 
-/** More lines for an order. */
-export const AddedLines = Named(
-  'AddedLines',
-  Type.Object({
-    lines: Type.Array(NewLine, {
-      minItems: 1,
-      maxItems: MOST_LINES,
-      description:
-        'What is ordered besides, at the prices of this moment. An order has at most 100 lines in all.',
-    }),
-  }),
-)
-
-const { note, table_code, scheduled_for, customer_email, delivery_address } = NewOrder.properties
-
-/** What is left out stays. */
-export const OrderChange = Named(
-  'OrderChange',
-  Type.Object({
-    note,
-    table_code,
-    scheduled_for,
-    customer_name: Type.Optional(customer_name),
-    customer_phone: Type.Optional(customer_phone),
-    customer_email,
-    delivery_address,
-  }),
-)
-export type OrderChange = Static<typeof OrderChange>
-
 /** What an order is priced by; who it is for need not be known yet. */
 export const OrderQuoteRequest = Named(
   'OrderQuoteRequest',
@@ -394,13 +364,6 @@ export const OrderMove = Named(
           "For `accepted`: the time that the guest is promised, not in the past. Null or left out: after the branch's preparation time, or the time that the order is scheduled for.",
       }),
     ),
-  }),
-)
-
-export const LineVoid = Named(
-  'LineVoid',
-  Type.Object({
-    reason: Type.String({ minLength: 3, maxLength: 200, ...LINES, description: 'Why it is taken off.' }),
   }),
 )
 

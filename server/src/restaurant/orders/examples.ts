@@ -64,6 +64,25 @@ export const newOrder = {
 export const orderMove = { status: 'accepted' }
 export const orderChange = { note: 'Ring twice', customer_name: 'Ada King' }
 export const addedLines = { lines: [{ item_id: 9, variant_id: 4, quantity: 1, option_ids: [24] }] }
+export const newAdjustment = { kind: 'discount', percent: 10, reason: 'Waited too long' }
+export const adjustmentsAnswer = {
+  data: [
+    {
+      id: 1000,
+      kind: 'discount',
+      name: null,
+      line_id: null,
+      percent: 10,
+      price_minor: null,
+      amount_minor: 390,
+      reason: 'Waited too long',
+      by: 'Marta Ruiz',
+      created_at: '2026-11-14T19:48:12.310-05:00',
+    },
+  ],
+  meta: {},
+  links: {},
+}
 export const lineVoid = { reason: 'The guest sent it back' }
 
 const { customer_name, customer_phone, customer_email, ...whatIsOrdered } = newOrder

@@ -30,6 +30,8 @@ export const orderFault = faultKinds({
   finished: 'An order that is {status} can no longer be changed.',
   'too_many.lines': 'An order has at most {maximum} lines, those that it has already included.',
   paid: 'The order is paid: refund it instead.',
+  'not_found.line': 'The order has no such line.',
+  kept_discount: 'This discount came with the order: it cannot be taken back.',
   already_voided: 'This line is already voided.',
   last_line: 'The last line cannot be voided: cancel the order instead.',
   'not_found.order': 'The restaurant has no such order.',

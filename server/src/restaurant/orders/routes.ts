@@ -10,20 +10,13 @@ import { pageRequest } from '../../platform/pagination/page.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment, parseMomentQuery } from '../../platform/time/clock.ts'
-import { addLines } from './commands/add-lines.ts'
-import { changeDetails } from './commands/change-details.ts'
 import { findOrder, moveOrder } from './commands/change-status.ts'
-import type { Seen } from './commands/open-to-change.ts'
 import { type OrderDesk, placeOrder } from './commands/place.ts'
 import { judgeFaulty, quoteOrder } from './commands/quote.ts'
-import { voidLine } from './commands/void-line.ts'
 import {
-  AddedLines,
-  LineVoid,
   NewOrder,
   ORDER_STATUSES,
   OrderAnswer,
-  OrderChange,
   OrderMove,
   OrderPage,
   OrderQuery,
@@ -31,7 +24,6 @@ import {
   OrderQuoteRequest,
   TimelineAnswer,
 } from './contract.ts'
-import { ORDER_ERRORS } from './errors.ts'
 import * as examples from './examples.ts'
 import { type OrderFilter, positionOf, readOrders } from './list.ts'
 import { readShown, readTimeline } from './reading.ts'
@@ -134,79 +126,6 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
         data: await moveOrder(tx, desk.eventHandlers, found, body.status, {
           reason: body.reason ?? null,
           readyAt: body.ready_at == null ? null : parseMoment(body.ready_at, tx.restaurant.zone),
-        }),
-      }),
-    }),
-    ...orderChanges(desk),
-  ]
-}
-
-/** What whoever sends `If-Match` has seen of an order. */
-export function seenBy({ ifMatch }: Call): Seen {
-  return ifMatch === undefined ? null : { etag: ifMatch }
-}
-
-function orderChanges(desk: OrderDesk): Operation[] {
-  const changing = {
-    tag: 'Orders',
-    scope: 'orders:write',
-    takesIfMatch: true,
-    errors: [
-      'not_found',
-      'invalid_transition',
-      ORDER_ERRORS.order_settled,
-      ORDER_ERRORS.changed_meanwhile,
-      'validation_failed',
-    ],
-    answer: { schema: OrderAnswer, example: examples.orderAnswer },
-    find: (tx: Tx, call: Call) => findOrder(tx, call.id),
-  } satisfies Partial<Operation>
-  return [
-    write({
-      ...changing,
-      method: 'PATCH',
-      path: '/orders/:order:uuid',
-      id: 'changeOrder',
-      summary: 'Change who an order is for, where and when',
-      description:
-        'While it is `placed` or `accepted` and payments do not cover it. What you leave out stays. The rules of placing an order hold; a new address has the fee of its delivery zone.',
-      body: OrderChange,
-      requestExample: examples.orderChange,
-      refine: newOrderFaults,
-      run: async (tx, { body, found, call }) => ({
-        data: await changeDetails(tx, desk, found, { change: body, seen: seenBy(call) }),
-      }),
-    }),
-    write({
-      ...changing,
-      method: 'POST',
-      path: '/orders/:order:uuid/lines',
-      id: 'addOrderLines',
-      summary: 'Add lines to an order',
-      description:
-        'While it is `placed` or `accepted` and payments do not cover it. Prices are those of this moment, taxes those that the order was placed with. The kitchen gets tickets for what is new.',
-      status: 201,
-      body: AddedLines,
-      requestExample: examples.addedLines,
-      run: async (tx, { body, found, call }) => ({
-        data: await addLines(tx, desk, found, { lines: body.lines, seen: seenBy(call) }),
-      }),
-    }),
-    write({
-      ...changing,
-      method: 'POST',
-      path: '/orders/:order:uuid/lines/:line/void',
-      id: 'voidOrderLine',
-      summary: 'Void a line of an order',
-      description:
-        'While it is `placed`, `accepted` or `ready` and payments do not cover it. The line stays on the order as `voided`, and the sums are worked out anew without it. A line that is voided already stays as it is. The last line left is refused: cancel the order instead.',
-      body: LineVoid,
-      requestExample: examples.lineVoid,
-      run: async (tx, { body, found, call }) => ({
-        data: await voidLine(tx, desk.eventHandlers, found, {
-          lineId: Number(call.params.line),
-          reason: body.reason,
-          seen: seenBy(call),
         }),
       }),
     }),

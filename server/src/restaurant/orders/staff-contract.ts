@@ -4,15 +4,8 @@ import { Text } from '../../platform/http/validation/values.ts'
 import type { GuestRow } from '../guests/queries.ts'
 import type { TicketLine, TicketState } from '../kitchen/rules.ts'
 import type { Item, Translations } from '../menu/contract.ts'
-import {
-  AddedLines,
-  LineVoid,
-  NewOrder,
-  type Order,
-  OrderChange,
-  OrderQuoteRequest,
-  type TimelineEntry,
-} from './contract.ts'
+import { AddedLines, LineVoid, OrderChange } from './change-contract.ts'
+import { NewOrder, type Order, OrderQuoteRequest, type TimelineEntry } from './contract.ts'
 import { STAFF_CHANNELS } from './rules/taking.ts'
 
 const Day = Type.String({ format: 'date' })

@@ -26,7 +26,6 @@ export const paymentFault = faultKinds({
   wrong_signature: 'This is not the signature of this restaurant.',
   'required.reservation_id': 'Needed for a payment by deposit.',
   'required.gift_card_code': 'Needed for a payment by gift card.',
-  'not_found.line': 'The order has no such line.',
   'not_unique.line': 'This line is named twice.',
   'required.line_ids': 'Needed for a return.',
   'unexpected.line_ids': 'Only a return names lines.',

@@ -145,6 +145,7 @@ describe('a return', () => {
     expect(now).toEqual({
       ...order,
       status: 'completed',
+      ready_at: now.ready_at,
       subtotal_minor: 2500,
       discount_minor: 250,
       service_charge_minor: 113,

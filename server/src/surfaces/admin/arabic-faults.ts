@@ -256,6 +256,8 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   'too_many.lines': 'لا يزيد الطلب على {maximum} سطرًا، بما فيها ما فيه من قبل.',
   paid: 'الطلب مدفوع: أعد المال بدلاً من ذلك.',
   already_voided: 'أُلغي هذا السطر من قبل.',
+  'not_found.line': 'ليس في الطلب سطر كهذا.',
+  kept_discount: 'جاء هذا الخصم مع الطلب، ولا يمكن التراجع عنه.',
   last_line: 'لا يمكن إلغاء آخر سطر: ألغِ الطلب.',
   'not_found.order': 'لا يوجد في المطعم طلب كهذا.',
 
@@ -284,7 +286,6 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   wrong_signature: 'هذا ليس توقيع هذا المطعم.',
   'required.reservation_id': 'مطلوب للدفع من العربون.',
   'required.gift_card_code': 'مطلوب للدفع ببطاقة هدية.',
-  'not_found.line': 'ليس في الطلب سطر كهذا.',
   'not_unique.line': 'ذُكر هذا السطر مرتين.',
   'required.line_ids': 'مطلوب لإرجاع الأطباق.',
   'unexpected.line_ids': 'لا تُذكر الأسطر إلا عند إرجاع الأطباق.',

@@ -77,6 +77,10 @@ const TARGETS: Record<string, () => Promise<{ id: unknown }>> = {
   'PATCH /coupons/:coupon': () =>
     made('/coupons', { ...(exampleOf('POST /coupons') as object), code: 'ANOTHER' }),
   'PATCH /modifier-groups/:group': async () => ({ id: 6 }),
+  'PATCH /orders/:order:uuid': anOrder,
+  'POST /orders/:order:uuid/lines': anOrder,
+  'POST /orders/:order:uuid/lines/:line/void': aLine,
+  'POST /orders/:order:uuid/adjustments': anOrder,
   'POST /orders/:order:uuid/status': anOrder,
   'POST /orders/:order:uuid/payments': anOrder,
   'POST /orders/:order:uuid/payment-links': anOrder,
@@ -124,6 +128,14 @@ async function someTickets(): Promise<{ id: unknown }> {
 
 function anOrder(): Promise<{ id: unknown }> {
   return made('/orders', exampleOf('POST /orders'))
+}
+
+/** Of an order that has another one. */
+async function aLine(): Promise<{ id: unknown }> {
+  const { id } = await anOrder()
+  const lines = exampleOf('POST /orders/:order:uuid/lines')
+  const { body } = await service.request('POST', `/orders/${id}/lines`, { token, body: lines })
+  return { id, line: body.data.items[0].id } as { id: unknown }
 }
 
 /** A reservation of a party so large that the demo asks for a deposit. It has one such table, so each has its day. */

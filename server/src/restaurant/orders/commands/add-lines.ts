@@ -5,7 +5,7 @@ import { addTickets } from '../../kitchen/commands.ts'
 import { MOST_LINES, type NewLine, type Order } from '../contract.ts'
 import { orderFault } from '../faults.ts'
 import { presentOrder } from '../present.ts'
-import { claimLineIds, insertLines, updatePricing } from '../queries.ts'
+import { claimLineIds, insertLines } from '../queries.ts'
 import { UNTIL_READY } from '../rules/changing.ts'
 import { withTaxesOf } from '../rules/decide.ts'
 import { chooseLines } from '../rules/lines.ts'
@@ -44,10 +44,13 @@ export async function addLines(
 
   const added = chosen.lines.map((line, place) => lineRow(line, lineIds[place] ?? 0))
   const pricing = withTaxesOf(added, { order, pricing: bill.pricing, lines: found.lines, branch })
-  const after = repriced(order, [...found.lines, ...added], { ...bill, pricing })
+  const after = repriced(order, [...found.lines, ...added], {
+    ...bill,
+    pricing,
+    isKept: false,
+  })
   const bills = after.lines.slice(found.lines.length)
   insertLines(tx, order.id, bills, { after: found.lines.length, addedAt: changedAt(tx) })
-  updatePricing(tx, order.id, pricing)
   const tickets = added.map((line, place) => ticketLine(line, chosen.lines[place]))
   await addTickets(tx, order, tickets)
   const saved = await saveChange(tx, found, after, {

@@ -2,26 +2,36 @@ import { currentRules } from '../../../ground/tenants/current-rules.ts'
 import { rulesAt } from '../../../ground/tenants/owner-rules.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { categoriesOfItems } from '../../menu/queries.ts'
+import { type AdjustmentRow, adjustmentsOf } from '../adjustment-queries.ts'
 import { findPricing, type LineRow, listCategories, type OrderRow } from '../queries.ts'
+import { cutsOf, withoutLines, withTaken } from '../rules/adjustments.ts'
 import { NO_CATEGORY, pricingAt, taxAt } from '../rules/decide.ts'
 import { type Candidate, type KeptPricing, type Priced, priceOrder, subtotalOf } from '../rules/pricing.ts'
 import type { FoundOrder } from './event-handlers.ts'
 
 /** What an order is priced by, from when it was placed to its end. */
-export type Bill = { pricing: KeptPricing }
+export type Bill = {
+  pricing: KeptPricing
+  /** Whether the order has it so already; if not, its next change keeps it. */
+  isKept: boolean
+  /** What staff have taken off or charged instead, oldest first. */
+  adjustments: AdjustmentRow[]
+}
 
 /** An order whose sums are others than before. */
-export type Repriced = FoundOrder & { priced: Priced }
+export type Repriced = FoundOrder & { priced: Priced; bill: Bill }
 
 /** Of an order that is locked. */
 export async function billOf(tx: Tx, { order, lines }: FoundOrder): Promise<Bill> {
-  const kept = await findPricing(tx, order.id)
-  if (!kept) return { pricing: await pricingOfNow(tx, order, lines) }
-  return { pricing: { ...kept, discounts: withinMinimum(kept.discounts, lines) } }
+  const [kept, adjustments] = await Promise.all([findPricing(tx, order.id), tx.run(adjustmentsOf(order.id))])
+  if (!kept) return { pricing: await pricingOfNow(tx, order, lines), isKept: false, adjustments }
+  const discounts = withinMinimum(kept.discounts, lines)
+  return { pricing: { ...kept, discounts }, isKept: discounts === kept.discounts, adjustments }
 }
 
 /** The order as it is with these lines, at the prices that they bear. The delivery fee stays while there is a dish. */
-export function repriced(order: OrderRow, lines: LineRow[], { pricing }: Bill): Repriced {
+export function repriced(order: OrderRow, lines: LineRow[], bill: Bill): Repriced {
+  const { pricing } = bill
   const left = lines.filter(({ voided }) => !voided)
   const priced = priceOrder({
     lines: left.map(({ id, line_total_minor: total }) => ({
@@ -30,6 +40,7 @@ export function repriced(order: OrderRow, lines: LineRow[], { pricing }: Bill): 
       shares: [{ tax: pricing.line_taxes[id] ?? null, minor: total }],
     })),
     pricing,
+    cuts: cutsOf(bill.adjustments),
     deliveryFeeMinor: left.length === 0 ? 0 : order.delivery_fee_minor,
   })
   const taxes = new Map(left.map(({ id }, place) => [id, priced.lineTaxes[place] ?? []]))
@@ -37,11 +48,15 @@ export function repriced(order: OrderRow, lines: LineRow[], { pricing }: Bill): 
     order: { ...order, ...priced.sums },
     lines: lines.map((line) => ({ ...line, taxes: taxes.get(line.id) ?? [] })),
     priced,
+    bill: { ...bill, adjustments: withTaken(bill.adjustments, priced.taken, lines) },
   }
 }
 
-export function withoutLines(lines: readonly LineRow[], ids: readonly number[]): LineRow[] {
-  return lines.map((line) => (ids.includes(line.id) ? { ...line, voided: true } : line))
+/** The order once these lines are voided. */
+export async function billWithout(tx: Tx, found: FoundOrder, lineIds: readonly number[]): Promise<Repriced> {
+  const bill = await billOf(tx, found)
+  const { lines, adjustments } = withoutLines({ ...bill, lines: found.lines }, lineIds)
+  return repriced(found.order, lines, { ...bill, adjustments })
 }
 
 /** Minimums are judged when an order is placed. Older ones kept all discounts, and all of their lines are still there. */
@@ -49,8 +64,11 @@ function withinMinimum(
   discounts: (Candidate & { minimum_minor?: number })[],
   lines: readonly LineRow[],
 ): Candidate[] {
+  if (discounts.every((discount) => discount.minimum_minor === undefined)) return discounts
   const placed = subtotalOf(lines.map((line) => ({ lineTotalMinor: line.line_total_minor })))
-  return discounts.filter(({ minimum_minor = 0 }) => placed >= minimum_minor)
+  return discounts
+    .filter(({ minimum_minor = 0 }) => placed >= minimum_minor)
+    .map(({ minimum_minor: _, ...discount }) => discount)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mentions, type Trace } from '../../../ground/redaction/rules.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { blankTickets } from '../../kitchen/commands.ts'
+import { blankAdjustmentReasons, reasonsOf } from '../adjustment-queries.ts'
 import type { Order } from '../contract.ts'
 import { presentOrder } from '../present.ts'
 import { blankCustomer, handOver, type OrderRow, ordersOf } from '../queries.ts'
@@ -19,8 +20,14 @@ export async function forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace> {
   const reasons = orders.map(({ cancel_reason }) => cancel_reason)
   // Written by others about the order: the reason of a cancel, an integrator's own number. They go where they name the guest.
   const references = orders.map(({ reference }) => reference)
+  const adjustments = await reasonsOf(
+    tx,
+    orders.map(({ id }) => id),
+  )
   const telling = new Set(
-    [...reasons, ...references].filter((text) => mentions(text, [...names, ...contacts])),
+    [...reasons, ...references, ...adjustments.map(({ reason }) => reason)].filter((text) =>
+      mentions(text, [...names, ...contacts]),
+    ),
   )
   const updatedAt = changedAt(tx)
   for (const { order, lines } of found) {
@@ -30,6 +37,11 @@ export async function forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace> {
   }
   const ids = orders.map(({ id }) => id)
   blankTickets(tx, ids)
+  const named = adjustments.filter(({ reason }) => telling.has(reason))
+  blankAdjustmentReasons(
+    tx,
+    named.map(({ id }) => id),
+  )
   return {
     subjectIds: ids,
     texts: [

@@ -4,7 +4,7 @@ import type { Order } from '../contract.ts'
 import { orderFault } from '../faults.ts'
 import { presentOrder } from '../present.ts'
 import { UNTIL_COMPLETED } from '../rules/changing.ts'
-import { billOf, repriced, withoutLines } from './bill.ts'
+import { billWithout } from './bill.ts'
 import { type FoundOrder, type OrderEventHandlers, tellRepriced } from './event-handlers.ts'
 import { assertOpenToChange, type Seen } from './open-to-change.ts'
 import { strikeLines } from './strike-lines.ts'
@@ -28,7 +28,7 @@ export async function voidLine(
     throw refuse({ line: [orderFault('last_line')] })
   }
   const lineIds = [lineId]
-  const without = repriced(found.order, withoutLines(found.lines, lineIds), await billOf(tx, found))
+  const without = await billWithout(tx, found, lineIds)
   const struck = await strikeLines(tx, found, without, { lineIds, reason })
   const after = await tellRepriced(tx, eventHandlers, struck)
   return presentOrder(after.order, after.lines, zone)

@@ -17,6 +17,8 @@ const KINDS: Record<string, TimelineKind> = {
   'order.line_voided': 'line_voided',
   'order.changed': 'changed',
   'order.table_changed': 'changed',
+  'order.adjusted': 'changed',
+  'order.adjustment_removed': 'changed',
 }
 /** What happens in one moment, in the order that it happens in. */
 const WITHIN_A_MOMENT: TimelineKind[] = [

@@ -1,6 +1,6 @@
 import { refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { billOf, repriced, withoutLines } from '../../orders/commands/bill.ts'
+import { billWithout } from '../../orders/commands/bill.ts'
 import { strikeLines } from '../../orders/commands/strike-lines.ts'
 import { isSale } from '../../orders/rules/lifecycle.ts'
 import { notPayable } from '../errors.ts'
@@ -38,7 +38,7 @@ export async function returnDishes(
   }
   const wrong = faultyLine(lines, lineIds)
   if (wrong !== null) throw refuse({ [`line_ids.${wrong.place}`]: [wrong.fault] })
-  const without = repriced(order, withoutLines(lines, lineIds), await billOf(tx, found))
+  const without = await billWithout(tx, found, lineIds)
   const back = Math.max(0, standing.left.amountMinor - without.order.total_minor)
   if (amountMinor !== null && amountMinor !== back) {
     throw refuse({ amount_minor: [paymentFault('returned_amount', { amount_minor: back })] })

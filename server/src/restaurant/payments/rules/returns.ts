@@ -12,7 +12,7 @@ export function faultyLine(
 ): { place: number; fault: Fault } | null {
   for (const [place, id] of lineIds.entries()) {
     const line = lines.find((one) => one.id === id)
-    if (!line) return { place, fault: paymentFault('not_found.line') }
+    if (!line) return { place, fault: orderFault('not_found.line') }
     if (line.voided) return { place, fault: orderFault('already_voided') }
     if (lineIds.indexOf(id) < place) return { place, fault: paymentFault('not_unique.line') }
   }

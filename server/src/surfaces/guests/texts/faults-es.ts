@@ -147,6 +147,8 @@ export const SPANISH_FAULTS: Record<GuestFaultKey, string> = {
   'too_many.lines': 'Un pedido tiene como máximo {maximum} líneas, contando las que ya tiene.',
   paid: 'El pedido ya está pagado.',
   already_voided: 'Esta línea ya está anulada.',
+  'not_found.line': 'El pedido no tiene esa línea.',
+  kept_discount: 'Este descuento vino con el pedido y no se puede quitar.',
   last_line: 'La última línea no se puede anular: cancele el pedido.',
   'not_found.order': 'El restaurante no tiene este pedido.',
   impossible_move: 'El pedido ya no puede cambiar a este estado.',

@@ -690,6 +690,25 @@ interface OauthRefreshTokens {
   created_at: Moment
 }
 
+interface OrderAdjustments {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  order_id: string
+  kind: 'discount' | 'comp' | 'price'
+  line_id: Optional<number | null>
+  percent: Optional<number | null>
+  amount_minor: Optional<number | null>
+  price_minor: Optional<number | null>
+  was_minor: Optional<number | null>
+  taken_minor: Optional<number>
+  reason: Optional<string | null>
+  actor_kind: string
+  actor_id: Optional<string | null>
+  actor_name: Optional<string | null>
+  approved_by: Optional<string | null>
+  created_at: Moment
+}
+
 interface OrderLines {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -1707,6 +1726,7 @@ export interface Schema {
   modifier_options: ModifierOptions
   oauth_grants: OauthGrants
   oauth_refresh_tokens: OauthRefreshTokens
+  order_adjustments: OrderAdjustments
   order_lines: OrderLines
   order_numbers: OrderNumbers
   order_words: OrderWords
