@@ -234,7 +234,7 @@ export type Fault = {
   /** Its dotted path, as in `details`. */
   field: string
   /** What is wrong, for programs. New codes may be added. */
-  code: "already_served" | "already_voided" | "amount_step" | "below_minimum" | "cancelled" | "choose_at_least" | "choose_at_most" | "circular" | "closed" | "control_characters" | "empty" | "exactly_one" | "expired" | "finished" | "full" | "has_sandbox" | "impossible_move" | "in_the_past" | "in_use" | "is_sandbox" | "key_refused" | "last_line" | "more_faults" | "name_not_allowed" | "needs_text" | "no_deposit" | "no_table" | "no_variants" | "no_waitlist" | "none_left" | "not_a_date" | "not_a_monday" | "not_a_time" | "not_a_uuid" | "not_all" | "not_allowed" | "not_an_email" | "not_due" | "not_found" | "not_full" | "not_offered" | "not_on_sale" | "not_one_of" | "not_over" | "not_public" | "not_published" | "not_readable" | "not_unicode" | "not_unique" | "not_usable" | "nul_characters" | "null" | "only_options" | "only_price" | "out_of_order" | "out_of_range" | "outside_week" | "outside_zones" | "overlapping" | "paid" | "parent_deleted" | "priced_by_variant" | "provider_refuses" | "removed" | "required" | "returned_amount" | "reviewed_already" | "sale_ended" | "same_branch" | "several_lines" | "sold_out" | "switched_off" | "table_taken" | "table_too_small" | "test_page_alone" | "too_early" | "too_far_ahead" | "too_few" | "too_few_digits" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_decimals" | "too_short" | "too_small" | "too_soon" | "total_differs" | "unexpected" | "unknown_cursor" | "unknown_field" | "unknown_unit" | "unpayable" | "unreadable" | "unrefundable" | "waits_already" | "wrong_format" | "wrong_signature" | "wrong_type" | "zero"
+  code: "already_served" | "already_voided" | "amount_step" | "below_minimum" | "cancelled" | "choose_at_least" | "choose_at_most" | "circular" | "closed" | "control_characters" | "empty" | "exactly_one" | "expired" | "finished" | "full" | "has_sandbox" | "impossible_move" | "in_the_past" | "in_use" | "is_sandbox" | "kept_discount" | "key_refused" | "last_line" | "more_faults" | "name_not_allowed" | "needs_text" | "no_deposit" | "no_table" | "no_variants" | "no_waitlist" | "none_left" | "not_a_date" | "not_a_monday" | "not_a_time" | "not_a_uuid" | "not_all" | "not_allowed" | "not_an_email" | "not_due" | "not_found" | "not_full" | "not_offered" | "not_on_sale" | "not_one_of" | "not_over" | "not_public" | "not_published" | "not_readable" | "not_unicode" | "not_unique" | "not_usable" | "nul_characters" | "null" | "only_options" | "only_price" | "out_of_order" | "out_of_range" | "outside_week" | "outside_zones" | "overlapping" | "paid" | "parent_deleted" | "priced_by_variant" | "provider_refuses" | "removed" | "required" | "returned_amount" | "reviewed_already" | "sale_ended" | "same_branch" | "several_lines" | "sold_out" | "switched_off" | "table_taken" | "table_too_small" | "test_page_alone" | "too_early" | "too_far_ahead" | "too_few" | "too_few_digits" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_decimals" | "too_short" | "too_small" | "too_soon" | "total_differs" | "unexpected" | "unknown_cursor" | "unknown_field" | "unknown_unit" | "unpayable" | "unreadable" | "unrefundable" | "waits_already" | "wrong_format" | "wrong_signature" | "wrong_type" | "zero"
   /** The sentence of `details`. */
   message: string
   /** What the sentence names: limits, names, values. `what` says which of the meanings of a code it is. Never a guest’s data. */
@@ -1036,6 +1036,44 @@ export type AddedLines = {
 
 export type LineVoid = {
   /** Why it is taken off. */
+  reason: string
+}
+
+export type Adjustment = {
+  /** The adjustment, among those of its order. */
+  id: number
+  /** What staff did: `discount`, `comp` or `price`. What came with the order: `rule`, an automatic discount, or `coupon`. */
+  kind: "discount" | "comp" | "price" | "rule" | "coupon"
+  /** What the discount or the coupon is called; null of what staff did. */
+  name: string | null
+  /** The line; null where it is on the order. */
+  line_id: number | null
+  /** In percent; null where it is none. */
+  percent: number | null
+  /** The unit price that a `price` charges, in the currency's minor unit; null of others. */
+  price_minor: number | null
+  /** What it takes off now, in the currency's minor unit. Below 0 where a `price` is higher than the one before. */
+  amount_minor: number
+  /** Why; null of what came with the order, and where it named a guest who was erased. */
+  reason: string | null
+  /** The token, the app or the member of staff; null of what came with the order. */
+  by: string | null
+  /** When it was made. */
+  created_at: string
+}
+
+export type NewAdjustment = {
+  /** `discount` takes something off the order, or off a line; `comp` gives a line away; `price` charges another unit price for a line. */
+  kind: "discount" | "comp" | "price"
+  /** The line. Needed for `comp` and `price`; a `discount` without it is on the order. */
+  line_id?: number | null | undefined
+  /** Of a `discount`, with up to two decimals: of what is left when its turn comes. Exactly one of `percent` and `amount_minor` is set. */
+  percent?: number | null | undefined
+  /** Of a `discount`, in the currency's minor unit; at most what is left is taken off. */
+  amount_minor?: number | null | undefined
+  /** Of a `price`: the unit price of the line from now on, without its modifiers. */
+  price_minor?: number | null | undefined
+  /** Why; always needed. */
   reason: string
 }
 
@@ -2696,6 +2734,30 @@ export type Methods = {
    */
   voidOrderLine(order: string, line: number, body: LineVoid, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
+   * What takes something off an order, oldest first.
+   *
+   * What staff did, and what the order came with: the automatic discount that counts, and its coupon. `amount_minor` is what each takes off now.
+   *
+   * Scope: `orders:read`.
+   */
+  listOrderAdjustments(order: string, options?: CallOptions): Promise<Answer<Array<Adjustment>, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Take something off an order, give a line away or change its price.
+   *
+   * While it is `placed`, `accepted` or `ready` and payments do not cover it. Discounts of lines come off first, then the largest automatic discount or the coupon, then discounts of the order, oldest first; nothing goes below 0.
+   *
+   * Scope: `orders:write`.
+   */
+  addOrderAdjustment(order: string, body: NewAdjustment, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Take an adjustment back.
+   *
+   * In the states in which one can be made. What came with the order, a `rule` or a `coupon`, cannot be taken back.
+   *
+   * Scope: `orders:write`.
+   */
+  removeOrderAdjustment(order: string, adjustment: number, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * Reservations by date and time, page by page.
    *
    * Scope: `reservations:read`.
@@ -3358,6 +3420,9 @@ export const OPERATIONS = {
   moveOrder: {"method":"POST","path":"/orders/{order}/status","takes":["id","body"],"paged":false},
   addOrderLines: {"method":"POST","path":"/orders/{order}/lines","takes":["id","body"],"paged":false},
   voidOrderLine: {"method":"POST","path":"/orders/{order}/lines/{line}/void","takes":["id","id","body"],"paged":false},
+  listOrderAdjustments: {"method":"GET","path":"/orders/{order}/adjustments","takes":["id"],"paged":false},
+  addOrderAdjustment: {"method":"POST","path":"/orders/{order}/adjustments","takes":["id","body"],"paged":false},
+  removeOrderAdjustment: {"method":"DELETE","path":"/orders/{order}/adjustments/{adjustment}","takes":["id","id"],"paged":false},
   listReservations: {"method":"GET","path":"/reservations","takes":["query"],"paged":true},
   createReservation: {"method":"POST","path":"/reservations","takes":["body"],"paged":false},
   getAvailability: {"method":"GET","path":"/availability","takes":["query"],"paged":false},
