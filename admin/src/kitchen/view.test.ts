@@ -34,6 +34,7 @@ function ticket(id: number, change: Partial<ShownTicket> = {}): ShownTicket {
     voided_at: null,
     passed_at: null,
     void_seen_at: null,
+    added: false,
     ...change,
   }
 }
