@@ -51,6 +51,27 @@ export function salesBetween(starts: number[], endAt: number) {
      group by 1`
 }
 
+type SpanAt = { fromAt: number; untilAt: number }
+
+/** Sales between moments that each branch has of its own; an order of a branch that is gone keeps to the others. */
+export function salesAt(
+  { branches, other }: { branches: (SpanAt & { id: number })[]; other: SpanAt },
+  branchId: number | null,
+) {
+  const moments = (key: keyof SpanAt) => branches.map((branch) => new Date(branch[key]).toISOString())
+  const all = [other, ...branches]
+  return sql<{ orders: number; revenue_minor: number }>`
+    select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::bigint as revenue_minor
+      from orders o
+      left join unnest(${branches.map(({ id }) => id)}::bigint[], ${moments('fromAt')}::timestamptz[],
+                       ${moments('untilAt')}::timestamptz[]) as b (id, from_at, until_at) on b.id = o.branch_id
+     where o.placed_at >= ${new Date(Math.min(...all.map(({ fromAt }) => fromAt)))}
+       and o.placed_at < ${new Date(Math.max(...all.map(({ untilAt }) => untilAt)))}
+       and o.placed_at >= coalesce(b.from_at, ${new Date(other.fromAt)})
+       and o.placed_at < coalesce(b.until_at, ${new Date(other.untilAt)})
+       and ${SOLD} and ${branchId === null ? sql`true` : sql`o.branch_id = ${branchId}`}`
+}
+
 /** What dishes were called on a day around the one given, on which they were sold. */
 export function namesOfSold(dishes: { item_id: number; last_day: string }[]) {
   return sql<{ item_id: number; name: Translations }>`

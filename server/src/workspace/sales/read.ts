@@ -6,7 +6,7 @@ import { readTogether } from '../../platform/postgres/transaction/transaction.ts
 import { addDays } from '../../platform/time/clock.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
 import type { MenuCache, MenuSnapshot } from '../../restaurant/menu/snapshot.ts'
-import { namesOfSold } from '../../restaurant/orders/sold-queries.ts'
+import { namesOfSold, salesAt } from '../../restaurant/orders/sold-queries.ts'
 import { QUARTER_MS } from '../../restaurant/payments/commands/tidy-payment-figures.ts'
 import { METHODS } from '../../restaurant/payments/contract.ts'
 import {
@@ -25,10 +25,11 @@ import {
   periodFaults,
   periodOf,
 } from '../../restaurant/reports/rules.ts'
-import type { SalesPart, SalesQuery, SalesReport } from './contract.ts'
+import type { SalesFigures, SalesPart, SalesQuery, SalesReport } from './contract.ts'
 import {
   against,
   categoriesOf,
+  type DayRow,
   daysOver,
   dishesOf,
   inOrder,
@@ -72,6 +73,16 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
       ...paymentsOver(period, defaultBranch),
     ],
   )
+  // A day that has only had its lunch stands beside the lunches of the days that it is compared with.
+  if (isUnderWay(query, spans.now, today)) {
+    const restOf = (day: string) => salesAt(restOfDay(day, { today, now }, branches, defaultBranch), branchId)
+    const [[left], [leftLastYear]] = await readTogether(database, restaurant.id, [
+      restOf(spans.previous.to),
+      restOf(spans.yearBefore.to),
+    ])
+    takeOff(before, spans.previous.to, left)
+    takeOff(yearBefore, spans.yearBefore.to, leftLastYear)
+  }
   const names = namesOn(await menuCache.get(restaurant.id))
   const lost = await lostNames(database, restaurant.id, sold, names)
   const current = periodOver(spans.now, inPeriod)
@@ -112,6 +123,35 @@ function partsOf(rows: PartRow[]) {
     types: largestFirst(of('type')),
     channels: largestFirst(of('channel')),
   }
+}
+
+/** A whole span of days that ends today has not had all of it yet; one that was chosen freely is taken as it is. */
+function isUnderWay({ kind = 'span' }: SalesQuery, { to }: { to: string }, today: string): boolean {
+  return kind !== 'span' && to === today
+}
+
+/** Of an earlier day what came after the moment that it is now. */
+function restOfDay(
+  day: string,
+  { today, now }: { today: string; now: number },
+  branches: (BranchClock & { id: number })[],
+  fallback: BranchClock,
+) {
+  const restOn = (clock: BranchClock) => ({
+    fromAt: businessDayStart(day, clock) + (now - businessDayStart(today, clock)),
+    untilAt: businessDayStart(addDays(day, 1), clock),
+  })
+  return {
+    branches: branches.map((branch) => ({ id: branch.id, ...restOn(branch) })),
+    other: restOn(fallback),
+  }
+}
+
+function takeOff(rows: DayRow[], day: string, rest: SalesFigures | undefined): void {
+  const row = rows.find((one) => one.day === day)
+  if (!row || !rest) return
+  row.orders -= rest.orders
+  row.revenue_minor -= rest.revenue_minor
 }
 
 /** Each branch has business days of its own; an order of a branch that is gone keeps to the restaurant's. */

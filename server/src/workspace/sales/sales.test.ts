@@ -87,6 +87,29 @@ test.each([
   expect(year_before).toMatchObject({ orders: yearBefore.orders, revenue_minor: yearBefore.revenue_minor })
 })
 
+test('a day that is under way stands beside a day a week before as far as it has come, a chosen span beside whole days', async () => {
+  const today = { from: '2026-11-14', to: '2026-11-14' }
+  const { previous, days } = await sales({ ...today, kind: 'day' })
+  const until = async (moment: string) => {
+    const [row] = await rows(
+      `select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::int as revenue_minor
+         from orders o join branches b on b.is_default
+        where o.status not in ('rejected', 'cancelled') and o.placed_at < $1::timestamptz
+          and ((o.placed_at at time zone 'America/New_York') - b.business_day_start::interval)::date = '2026-11-07'`,
+      moment,
+    )
+    return row
+  }
+  const soFar = await until('2026-11-07T19:40:00-05:00')
+  expect(previous).toMatchObject({ from: '2026-11-07', to: '2026-11-07', ...soFar })
+  expect(days[0]?.previous_minor).toBe(soFar.revenue_minor)
+  const whole = await until('2026-11-09T00:00:00-05:00')
+  expect(whole.orders).toBeGreaterThan(soFar.orders)
+  const week = await sales({ from: '2026-11-08', to: '2026-11-14', kind: 'week' })
+  const span = await sales({ from: '2026-11-08', to: '2026-11-14' })
+  expect(span.previous.orders - week.previous.orders).toBe(whole.orders - soFar.orders)
+})
+
 /** Every part of the page against the rows it was counted from. */
 async function agrees(query: Record<string, string>) {
   const report = await sales(query)
