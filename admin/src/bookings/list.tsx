@@ -96,7 +96,7 @@ function Entry({ booking }: { booking: Shown }) {
           </Text>
           {note && (
             <Text component="span" size="sm">
-              {note}
+              <bdi>{note}</bdi>
             </Text>
           )}
         </span>
@@ -163,7 +163,9 @@ function Printed() {
           {shown.map((booking) => (
             <Table.Tr key={booking.id}>
               <Table.Td>{format.time(booking.starts_at)}</Table.Td>
-              <Table.Td>{booking.name}</Table.Td>
+              <Table.Td>
+                <bdi>{booking.name}</bdi>
+              </Table.Td>
               <Table.Td>{format.number(booking.party_size)}</Table.Td>
               <Table.Td>{tablesText(booking.table_ids)}</Table.Td>
               <Table.Td>
@@ -178,7 +180,9 @@ function Printed() {
                   .filter(Boolean)
                   .join(', ')}
               </Table.Td>
-              <Table.Td>{booking.note}</Table.Td>
+              <Table.Td>
+                <bdi>{booking.note}</bdi>
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -95,7 +95,7 @@ function Guest({ booking, onManage }: { booking: StaffBooking; onManage: () => v
       </Group>
       {booking.note && (
         <Text size="sm" c="dimmed" className="break">
-          {booking.note}
+          <bdi>{booking.note}</bdi>
         </Text>
       )}
       {status === 'booked' && (

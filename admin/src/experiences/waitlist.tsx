@@ -38,7 +38,9 @@ export function Waitlist({ detail: { experience, waits } }: { detail: Experience
           {waits.map(({ id, name, status, tickets }) => (
             <Group key={id} component="li" gap="xs" justify="space-between">
               <Group gap={6}>
-                <Text className="break">{name}</Text>
+                <Text className="break">
+                  <bdi>{name}</bdi>
+                </Text>
                 <Badge variant="light" color={status === 'waiting' ? 'blue' : 'gray'} autoContrast>
                   {t(`wait_${status}`)}
                 </Badge>

@@ -163,7 +163,7 @@ function Clash({
       <Stack gap="xs">
         {lines.map(([name, text]) => (
           <Text key={name} size="sm" className="break" style={{ whiteSpace: 'pre-wrap' }}>
-            <strong>{name}:</strong> {text || '—'}
+            <strong>{name}:</strong> <bdi>{text || '—'}</bdi>
           </Text>
         ))}
         <Group gap="xs">

@@ -52,7 +52,7 @@ export function Bookings({ bookings }: { bookings: GuestProfile['bookings'] }) {
               </Group>
               {note && (
                 <Text size="sm" c="dimmed" className="break">
-                  {note}
+                  <bdi>{note}</bdi>
                 </Text>
               )}
             </li>
@@ -143,7 +143,7 @@ export function Reviews({ reviews }: { reviews: GuestProfile['reviews'] }) {
             </Group>
             {comment && (
               <Text className="break" dir="auto">
-                {comment}
+                <bdi>{comment}</bdi>
               </Text>
             )}
             {reply && (

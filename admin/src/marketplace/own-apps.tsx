@@ -128,7 +128,7 @@ function OwnRow({ app, onChange, onRotate }: { app: OwnApp; onChange: () => void
       <Stack gap="sm">
         {app.description && (
           <Text size="sm" dir="auto">
-            {app.description}
+            <bdi>{app.description}</bdi>
           </Text>
         )}
         {app.status === 'draft' && (

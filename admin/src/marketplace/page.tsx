@@ -185,7 +185,7 @@ function ListedRow({ app }: { app: ListedApp }) {
       </Group>
       {app.description && (
         <Text size="sm" mt="sm" dir="auto" ta="start">
-          {app.description}
+          <bdi>{app.description}</bdi>
         </Text>
       )}
       <Text size="sm" c="dimmed" mt="sm">

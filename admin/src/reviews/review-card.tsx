@@ -34,7 +34,7 @@ export function ReviewCard({ review, onOrder }: { review: StaffReview; onOrder: 
           <Text c="dimmed">{t('noWords')}</Text>
         ) : (
           <Text className={classes.words} dir="auto">
-            {comment}
+            <bdi>{comment}</bdi>
           </Text>
         )}
         {review.is_hidden && (

@@ -134,7 +134,7 @@ function Booking({ booking, now, onAsk, onDeposit }: Doing & { booking: TodayBoo
       </Text>
       {note && (
         <Text size="sm" className={classes.break}>
-          <strong>{t('note')}:</strong> {note}
+          <strong>{t('note')}:</strong> <bdi>{note}</bdi>
         </Text>
       )}
       {booking.deposit_status && <Deposit booking={booking} onOpen={() => onDeposit(booking)} />}

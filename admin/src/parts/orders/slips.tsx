@@ -66,13 +66,17 @@ function Slip({ order, ticket }: { order: Order; ticket: OrderTicket }) {
               {line.modifiers.map((modifier) => (
                 <small key={JSON.stringify(modifier)}>+ {spoken(modifier)}</small>
               ))}
-              {line.note && <small>{line.note}</small>}
+              {line.note && (
+                <small>
+                  <bdi>{line.note}</bdi>
+                </small>
+              )}
             </li>
           ))}
       </ul>
       {ticket.note && (
         <p>
-          <strong>{t('note')}:</strong> {ticket.note}
+          <strong>{t('note')}:</strong> <bdi>{ticket.note}</bdi>
         </p>
       )}
     </section>

@@ -254,3 +254,13 @@ test('the page of a booking whose guest was erased names nobody', async () => {
   await venue.inside((tx) => eraseGuest(tx, Number(rows[0].guest_id)))
   expect((await open(page)).body).toContain('<p>2 guests</p>')
 })
+
+test('a time that has passed is not listed, one that is only full is', async () => {
+  const evening = Date.parse(`${DAY}T20:10:00+01:00`)
+  service.clock.now = evening
+  const { body } = await open(`/book?party=2&date=${DAY}`)
+  service.clock.now = NOW
+  const listed = [...body.matchAll(/class="slot[^>]*>(\d+:\d+ [AP]M|\d+:\d+)/g)].map(([, time]) => time)
+  expect(listed[0]).toBe('8:30 PM')
+  expect(body).not.toContain('8:00 PM')
+})

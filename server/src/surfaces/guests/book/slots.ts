@@ -136,13 +136,15 @@ export function slotsHtml(
   const { t } = visit
   const free = day.slots.filter((slot) => slot.available)
   const at = (time: string) => localToMoment(day.date, time, zone)
+  // Nobody wants what has passed, and in the evening it would fill a phone.
+  const ahead = day.slots.filter(({ time, available }) => available || at(time) > visit.now)
   const noon = localToMoment(day.date, '12:00', zone)
   return html`<section aria-labelledby="times"><h2 id="times">${t('timesOn', { day: dayText(visit, noon, zone) })}</h2>
 ${day.guarantee && free.some((slot) => slot.guarantee) && html`<p class="notice">${t(day.guarantee.per === 'guest' ? 'depositPerGuest' : 'depositPerBooking', { amount: money(visit, day.guarantee.deposit_minor, day.guarantee.currency) })}</p>`}
 ${
   free.length === 0
     ? html`<p class="notice">${t(day.slots.length === 0 ? 'closedDay' : 'noTimes')}</p>`
-    : html`<ul class="slots">${day.slots.map(({ time, available, guarantee }) =>
+    : html`<ul class="slots">${ahead.map(({ time, available, guarantee }) =>
         available
           ? html`<li><a class="slot" href="${to({ date: day.date, time })}">${timeText(visit, at(time), zone)}${guarantee && html`<span class="fine">${t('depositNeeded')}</span>`}</a></li>`
           : waits.times.includes(time)
