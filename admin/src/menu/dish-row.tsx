@@ -6,6 +6,7 @@ import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { useLanguageName, useNameOf } from '../ui/names.ts'
 import { MoveButtons } from '../ui/sortable/sortable.tsx'
 import { useActions } from './actions.ts'
+import { AtBranch } from './at-branch.tsx'
 import { type Book, missingLanguages, photoPath, priceSpan, type StaffItem } from './book.ts'
 import { DishMenu } from './dish-menu.tsx'
 import { DIETARY_ICONS } from './labels.ts'
@@ -57,6 +58,7 @@ export function DishRow({
         <Facts book={book} item={item} isAcross={isAcross} />
       </UnstyledButton>
       <Price item={item} />
+      <AtBranch item={item} name={name} />
       <MarginOf itemId={item.id} />
       <Switch
         className={classes.onSale}

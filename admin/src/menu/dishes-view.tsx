@@ -8,7 +8,9 @@ import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { useNameOf } from '../ui/names.ts'
 import { Empty } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
+import { CompareBar } from './at-branch.tsx'
 import { type Book, foundIn } from './book.ts'
+import { useComparing } from './branch-items.ts'
 import { BulkBar } from './bulk/bar.tsx'
 import { DishList } from './dish-list.tsx'
 import classes from './menu.module.css'
@@ -29,22 +31,29 @@ export function DishesView({ book }: { book: Book }) {
   const [ids, select] = useState<ReadonlySet<number>>(new Set())
   const chosen = wanted === 'all' || book.categories.has(wanted) ? wanted : first
   const known = useMemo(() => new Set([...ids].filter((id) => book.items.has(id))), [ids, book])
+  const { compared } = useComparing()
+  const [isOnly, setOnly] = useState(false)
+  const isOnlyDiffering = isOnly && compared !== null
   const items = useMemo(() => {
-    if (search !== '') return foundIn(book.all, search)
-    return chosen === 'all' ? book.all : (book.categories.get(chosen)?.items ?? [])
-  }, [book, chosen, search])
+    const all =
+      search === '' && chosen !== 'all' && !isOnlyDiffering
+        ? (book.categories.get(chosen)?.items ?? [])
+        : foundIn(book.all, search)
+    return isOnlyDiffering ? all.filter(({ id }) => compared?.items.has(id)) : all
+  }, [book, chosen, search, isOnlyDiffering, compared])
 
   function go(next: Chosen): void {
     choose(next)
     setTyped('')
   }
-  const isSearch = search !== ''
+  const isSearch = search !== '' || isOnlyDiffering
   return (
     <div className={classes.view}>
       <Paper component="aside" withBorder p={6} className={classes.aside} aria-label={t('outline')}>
         <Outline book={book} chosen={isSearch ? 'all' : chosen} onChoose={go} />
       </Paper>
       <Stack gap="sm">
+        <CompareBar isOnlyDiffering={isOnlyDiffering} onOnlyDiffering={setOnly} />
         <Tools book={book} chosen={chosen} onChoose={go} typed={typed} onType={setTyped} />
         {items.length === 0 ? (
           <NoDishes book={book} chosen={chosen} isSearch={isSearch} />

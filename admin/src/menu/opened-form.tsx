@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Book } from './book.ts'
+import { BranchForm } from './branch-form.tsx'
+import { useComparing } from './branch-items.ts'
 import { MoveDialog } from './bulk/move.tsx'
 import { PricesDialog } from './bulk/prices.tsx'
 import { SoldOutDialog } from './bulk/sold-out.tsx'
@@ -23,8 +25,15 @@ export function OpenedForm({
   opened: Opened | null
   onClose: () => void
 }) {
+  const { compared } = useComparing()
   if (!opened) return null
   const common = { book, onClose }
+  if (opened.form === 'atBranch') {
+    const item = book.items.get(opened.id)
+    return item && compared ? (
+      <BranchForm key={item.id} item={item} branch={compared} onClose={onClose} />
+    ) : null
+  }
   if (opened.form === 'move') return <MoveDialog {...common} ids={opened.ids} />
   if (opened.form === 'soldOut') return <SoldOutDialog {...common} ids={opened.ids} />
   if (opened.form === 'prices') return <PricesDialog {...common} ids={opened.ids} />

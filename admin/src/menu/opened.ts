@@ -8,6 +8,7 @@ export type Opened =
   | { form: 'soldOut'; ids: readonly number[] }
   | { form: 'prices'; ids: readonly number[] }
   | { form: 'recipe'; id: number }
+  | { form: 'atBranch'; id: number }
 
 export const OpenContext = createContext<(opened: Opened) => void>(() => undefined)
 

@@ -8,6 +8,7 @@ import { useLive } from '../ui/live.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { type Book, bookOf } from './book.ts'
+import { CompareContext, useComparison } from './branch-items.ts'
 import { LIVE_KEYS, useBook } from './data.ts'
 import { DishesView } from './dishes-view.tsx'
 import { OpenContext, type Opened, useOpen } from './opened.ts'
@@ -40,23 +41,26 @@ export function MenuPage() {
     if (dish) void navigate({ search: { view }, replace: true })
   }
 
+  const comparison = useComparison()
   return (
     <OpenContext value={open}>
-      <PageHead title={t('title')} aside={<Line connection={connection} />}>
-        {t('about')}
-      </PageHead>
-      <Listed query={query} isEmpty={() => false} empty={null} rows={8}>
-        {(page) => (
-          <>
-            <Views
-              book={book ?? bookOf(page)}
-              view={view}
-              onView={(next) => void navigate({ search: { view: next } })}
-            />
-            <OpenedForm book={book ?? bookOf(page)} opened={opened} onClose={close} />
-          </>
-        )}
-      </Listed>
+      <CompareContext value={comparison}>
+        <PageHead title={t('title')} aside={<Line connection={connection} />}>
+          {t('about')}
+        </PageHead>
+        <Listed query={query} isEmpty={() => false} empty={null} rows={8}>
+          {(page) => (
+            <>
+              <Views
+                book={book ?? bookOf(page)}
+                view={view}
+                onView={(next) => void navigate({ search: { view: next } })}
+              />
+              <OpenedForm book={book ?? bookOf(page)} opened={opened} onClose={close} />
+            </>
+          )}
+        </Listed>
+      </CompareContext>
     </OpenContext>
   )
 }

@@ -33,6 +33,7 @@ const SHIFT = 'shifts/shift-form.tsx'
 const RECIPE = '{menu/dish-recipe.tsx,parts/stock/recipe-lines.tsx}'
 const INGREDIENT = 'stock/ingredient-form.tsx'
 const ROUTING = 'settings/routing.tsx'
+const AT_BRANCH = 'menu/branch-form.tsx'
 
 /** The other parts, field by field: the page that edits it, and the word it has there where that is another. */
 const ELSEWHERE: Record<string, [page: string, word?: string]> = {
@@ -61,6 +62,11 @@ const ELSEWHERE: Record<string, [page: string, word?: string]> = {
   'menus.*.categories.*.items.*.show_online': [DISH],
   'menus.*.categories.*.items.*.modifier_group_refs': [DISH, 'modifier_group_ids'],
   'menus.*.categories.*.items.*.station_ref': [ROUTING, 'station_id'],
+  'branches.*.items.*.item_ref': [AT_BRANCH, 'item'],
+  'branches.*.items.*.variant_ref': [AT_BRANCH, 'variant_id'],
+  'branches.*.items.*.price_minor': [AT_BRANCH],
+  'branches.*.items.*.is_available': [AT_BRANCH],
+  'branches.*.items.*.is_hidden': [AT_BRANCH],
   'happy_hours.*.name': [HAPPY],
   'happy_hours.*.windows': [HAPPY],
   'happy_hours.*.percent': [HAPPY],
@@ -147,7 +153,7 @@ const isIn = (source: string, word: string) => new RegExp(`\\b${word}\\b`).test(
 const lastOf = (path: string) => path.split('.').at(-1) ?? ''
 
 /** What is told by API and by document alone. */
-const WITHOUT_PAGE = /^(coupons\.|branches\.\*\.items\.)/
+const WITHOUT_PAGE = /^coupons\./
 
 /** What a branch has of its own is edited by the very fields of the restaurant. */
 const asOfRestaurant = (path: string) =>
