@@ -9,6 +9,7 @@ import type { Database } from '../platform/postgres/pool/database.ts'
 import { type Cause, inRestaurant } from '../platform/postgres/transaction/transaction.ts'
 import { acceptTestPayments } from '../restaurant/payments/commands/provider-account.ts'
 import { furnishGuestPages } from './guest-pages.ts'
+import { openHarbor } from './harbor.ts'
 import { makeHistory } from './history/make.ts'
 import { askForHistory } from './history/progress.ts'
 import { furnishWithSample, SAMPLE_VENUE } from './sample-venue.ts'
@@ -46,6 +47,7 @@ export async function ensureDemo(
     cause,
     async (tx) => {
       await furnishWithSample(tx)
+      await openHarbor(tx)
       await furnishStock(tx)
       await furnishGuestPages(tx)
       await acceptTestPayments(tx)

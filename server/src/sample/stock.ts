@@ -5,6 +5,7 @@ import type { Tx } from '../platform/postgres/transaction/transaction.ts'
 import { changeIngredient } from '../restaurant/stock/commands/ingredients.ts'
 import { recordMovement } from '../restaurant/stock/commands/record-movement.ts'
 import { addSupplier } from '../restaurant/stock/commands/suppliers.ts'
+import { HARBOR } from './harbor.ts'
 
 const SUPPLIERS = {
   dairy: { name: 'Green Meadow Dairy', email: 'orders@greenmeadow.example', phone: '+1 413 555 0160' },
@@ -134,9 +135,14 @@ const DOCUMENT = {
     name,
     sku,
     unit,
-    stock: [level],
+    stock: [level, { branch_ref: HARBOR, ...smaller(level) }],
   })),
   recipes: Object.entries(RECIPES).map(([key, uses]) => recipeOf(key, uses)),
+}
+
+/** Harbor keeps half of everything: of a few things less than it should. */
+function smaller({ on_hand, par_level }: Level): Level {
+  return { on_hand: Math.round(on_hand * 40) / 100, par_level: Math.round(par_level * 50) / 100 }
 }
 
 const WASTED = [

@@ -8,7 +8,7 @@ export const order = {
   reference: 'WEB-20417',
   number: 42,
   branch_id: 2,
-  guest_id: 102,
+  guest_id: 114,
   table: null,
   customer: { name: 'Ada Byron', phone: '+1 413 555 0199', email: 'ada@example.com' },
   note: 'No onions, please',

@@ -1,7 +1,7 @@
 import { DAY_MS, localToMoment, MINUTE_MS, weekdayOf } from '../../platform/time/clock.ts'
 import type { Status } from '../../restaurant/reservations/rules/lifecycle.ts'
 import { type Dice, diceOf } from './dice.ts'
-import type { Day } from './orders.ts'
+import type { Day, Place } from './orders.ts'
 import { whoComes } from './people.ts'
 
 export type PlannedBooking = {
@@ -27,23 +27,24 @@ const NOTES = [
 /** What is still to come leaves most tables free, for those who try the API. */
 const MOST_AHEAD = 5
 
-/** The bookings of a day that have been made by now. */
-export function bookingsOf(day: Day): PlannedBooking[] {
-  const dice = diceOf('bookings', day.offset)
+/** The bookings of a day that have been made at a branch by now. */
+export function bookingsOf(day: Day, place: Place): PlannedBooking[] {
+  const dice = diceOf(`${place.name}bookings`, day.offset)
   const isBusy = ['fri', 'sat'].includes(weekdayOf(day.date))
-  const most = isBusy ? dice.between(12, 16) : dice.between(6, 10)
+  const most = Math.round((isBusy ? dice.between(12, 16) : dice.between(6, 10)) * place.share)
   const count = day.offset > 0 ? Math.min(most - day.offset, MOST_AHEAD) : most
-  return Array.from({ length: Math.max(count, 1) }, (_, index) =>
-    planBooking(day, diceOf('booking', day.offset, index), index),
-  ).filter(({ createdAt }) => createdAt <= day.now)
+  return Array.from({ length: Math.max(count, 1) }, (_, index) => planBooking(day, place, index)).filter(
+    ({ createdAt }) => createdAt <= day.now,
+  )
 }
 
-function planBooking(day: Day, dice: Dice, index: number): PlannedBooking {
+function planBooking(day: Day, place: Place, index: number): PlannedBooking {
+  const dice = diceOf(`${place.name}booking`, day.offset, index)
   const time = dice.pick(dice.chance(0.3) ? LUNCH : DINNER)
   const startAt = localToMoment(day.date, time, day.zone)
   const createdAt = startAt - dice.between(2, 14 * 24) * 60 * MINUTE_MS - Math.max(day.offset, 0) * DAY_MS
   return {
-    name: `booking ${day.offset} ${index}`,
+    name: `${place.name}booking ${day.offset} ${index}`,
     guest: whoComes(day.days + Math.min(day.offset, 0), dice.roll()),
     partySize: dice.weighted([
       [2, 50],

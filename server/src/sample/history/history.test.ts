@@ -131,6 +131,27 @@ test('what guests came for and spent is counted, and every paid order is covered
   ).toEqual([])
 })
 
+test('the second branch has a past of its own, at its prices, and guests and bookings of today', async () => {
+  const [{ id: harbor }] = await rows("select id from branches where name = 'Harbor'")
+  const there = await get(`/orders?branch_id=${harbor}&per_page=100`)
+  expect(there.length).toBeGreaterThan(20)
+  expect(there.some(({ type }: { type: string }) => type === 'delivery')).toBe(false)
+  const [{ id: salmon }] = await rows("select id from items where ref = 'cedar-plank-salmon'")
+  const sold = await rows(
+    `select distinct l.unit_price_minor::int as price from order_lines l join orders o on o.id = l.order_id
+      where l.item_id = $1 and o.branch_id = $2`,
+    salmon,
+    harbor,
+  )
+  expect(sold).toEqual([{ price: 2950 }])
+  const booked = await get(`/reservations?branch_id=${harbor}&per_page=100`)
+  expect(booked.length).toBeGreaterThan(5)
+  const seated = await rows(
+    `select distinct t.branch_id from sitting_tables s join tables t on t.id = s.table_id where s.open`,
+  )
+  expect(seated).toHaveLength(2)
+})
+
 test('nobody is told of the past', async () => {
   for (const table of ['events', 'webhook_queue', 'mails', 'owner_notices']) {
     expect([table, ...(await rows(`select from ${table}`))]).toEqual([table])
@@ -183,6 +204,7 @@ test.each([
       customer_phone: shown.customer.phone,
       customer_email: shown.customer.email,
       note: shown.note,
+      branch_id: shown.branch_id,
       lines: shown.items.map((item: Record<string, unknown>) => ({
         item_id: item.item_id,
         variant_id: item.variant_id,

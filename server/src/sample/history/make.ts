@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { refsIn } from '../../platform/document/refs.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -14,16 +15,28 @@ import { enterOldPayment } from '../../restaurant/payments/commands/history.ts'
 import { enterOldBookings } from '../../restaurant/reservations/commands/history.ts'
 import { enterOldReviews } from '../../restaurant/reviews/commands/history.ts'
 import { enterParty } from '../../restaurant/sittings/commands/history.ts'
+import { HARBOR, HARBOR_CODES } from '../harbor.ts'
 import { sampleId } from '../ids.ts'
 import { bookingsOf, type PlannedBooking } from './bookings.ts'
 import { dishesOf } from './dishes.ts'
 import { experiencesOf, type PlannedTickets } from './experiences.ts'
-import { type Day, ordersOf, type PlannedOrder } from './orders.ts'
+import { type Day, MAIN_STREET, ordersOf, type Place, type PlannedOrder } from './orders.ts'
 import { type Person, personOf } from './people.ts'
 import { keepProgress, lockProgress, type Progress } from './progress.ts'
 import { reviewOf } from './reviews.ts'
 import { makeShifts } from './shifts.ts'
 import { partiesOf } from './sittings.ts'
+
+const HARBOR_PLACE: Place = {
+  ref: HARBOR,
+  name: 'harbor ',
+  share: 0.4,
+  firstHour: 11,
+  lastHour: 22.5,
+  tableCodes: HARBOR_CODES,
+  delivers: false,
+}
+const PLACES = [MAIN_STREET, HARBOR_PLACE]
 
 const DAYS_AHEAD = 10
 /** How long a booked party stays. */
@@ -67,7 +80,9 @@ async function makeNextDay(database: Database, restaurant: Restaurant): Promise<
     if (!progress || progress.done > progress.days) return null
     await makeDay(tx, dayOf(tx, progress, progress.done - progress.days))
     if (progress.done === progress.days) {
-      for (let offset = 1; offset <= DAYS_AHEAD; offset++) await makeBookings(tx, dayOf(tx, progress, offset))
+      for (const here of await branchesOf(tx))
+        for (let offset = 1; offset <= DAYS_AHEAD; offset++)
+          await makeBookings(tx, dayOf(tx, progress, offset), here)
       await makeExperiences(tx, dayOf(tx, progress, 0))
       await makeShifts(tx, progress.now)
     }
@@ -83,8 +98,23 @@ function dayOf(tx: Tx, { now, days }: Progress, offset: number): Day {
 }
 
 async function makeDay(tx: Tx, day: Day): Promise<void> {
+  for (const here of await branchesOf(tx)) await makeDayAt(tx, day, here)
+}
+
+type Here = { place: Place; branchId: number | undefined }
+
+/** The default branch, and the second one unless it is gone by now. */
+async function branchesOf(tx: Tx): Promise<Here[]> {
+  const branches = await refsIn(tx, 'branches')
+  return PLACES.flatMap((place) => {
+    const branchId = branches.get(place.ref ?? '')
+    return place.ref !== null && branchId === undefined ? [] : [{ place, branchId }]
+  })
+}
+
+async function makeDayAt(tx: Tx, day: Day, here: Here): Promise<void> {
   const [menu, categories] = await Promise.all([currentMenu(tx, null), refsIn(tx, 'categories')])
-  const orders = ordersOf(day, dishesOf(menu, categories)).filter(({ lines }) => lines.length > 0)
+  const orders = ordersOf(day, dishesOf(menu, categories), here.place).filter(({ lines }) => lines.length > 0)
   const guests = await meet(
     tx,
     orders.map(({ guest, placedAt }) => ({ guest, at: placedAt })),
@@ -93,7 +123,7 @@ async function makeDay(tx: Tx, day: Day): Promise<void> {
     tx,
     orders.map((order) => ({
       id: sampleId(tx.restaurant.id, order.name),
-      wanted: wantedBy(order, personOf(order.guest), day.zone),
+      wanted: { ...wantedBy(order, personOf(order.guest), day.zone), branch_id: here.branchId ?? null },
       channel: order.channel,
       guestId: guests(order.guest),
       placedAt: order.placedAt,
@@ -105,14 +135,25 @@ async function makeDay(tx: Tx, day: Day): Promise<void> {
     if (found && order) payFor(tx, order, found, day.now)
   })
   reviewOrders(tx, orders, entered, day.now)
-  await makeBookings(tx, day)
-  if (day.offset === 0) await makeSittings(tx, day, entered)
+  await makeBookings(tx, day, here)
+  if (day.offset === 0) await makeSittings(tx, day, here, entered)
 }
 
-async function makeSittings(tx: Tx, day: Day, entered: (EnteredOrder | null)[]): Promise<void> {
-  const tableIds = [...(await refsIn(tx, 'tables')).values()]
+async function makeSittings(
+  tx: Tx,
+  day: Day,
+  { branchId }: Here,
+  entered: (EnteredOrder | null)[],
+): Promise<void> {
+  const tableIds = await tablesAt(tx, branchId)
   const parties = partiesOf(day, entered, tableIds, (name) => sampleId(tx.restaurant.id, name))
   for (const party of parties) await enterParty(tx, party)
+}
+
+async function tablesAt(tx: Tx, branchId?: number): Promise<number[]> {
+  const rows = await tx.run(sql<{ id: number }>`
+    select id from tables where branch_id = coalesce(${branchId ?? null}::bigint, default_branch()) order by sort_order, id`)
+  return rows.map(({ id }) => id)
 }
 
 function reviewOrders(tx: Tx, orders: PlannedOrder[], entered: (EnteredOrder | null)[], now: number): void {
@@ -198,15 +239,15 @@ function payFor(tx: Tx, planned: PlannedOrder, { order, lines }: EnteredOrder, n
   })
 }
 
-async function makeBookings(tx: Tx, day: Day): Promise<void> {
-  const planned = bookingsOf(day)
+async function makeBookings(tx: Tx, day: Day, { place, branchId }: Here): Promise<void> {
+  const planned = bookingsOf(day, place)
   const guests = await meet(
     tx,
     planned.map(({ guest, createdAt }) => ({ guest, at: createdAt })),
   )
   const entered = await enterOldBookings(
     tx,
-    day.date,
+    { date: day.date, branchId },
     planned.map((booking) => ({
       ...withoutPlan(booking),
       id: sampleId(tx.restaurant.id, booking.name),
@@ -239,7 +280,7 @@ function withoutPlan({ name, guest, ...booking }: PlannedBooking) {
 
 async function makeExperiences(tx: Tx, day: Day): Promise<void> {
   const planned = experiencesOf(day)
-  const tables = [...(await refsIn(tx, 'tables')).values()]
+  const tables = await tablesAt(tx)
   const guests = await meet(
     tx,
     planned.flatMap(({ sold, waiting, starts_at }) => [

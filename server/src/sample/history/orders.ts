@@ -37,10 +37,31 @@ const ORDERS_ON: Record<Weekday, number> = { mon: 34, tue: 36, wed: 40, thu: 46,
 /** How many of a hundred orders are placed in each hour, from 7 to 22. */
 const HOURS = [2, 3, 4, 3, 5, 13, 12, 5, 2, 3, 6, 13, 14, 9, 4, 2]
 const FIRST_HOUR = 7
-const TABLE_CODES = Array.from({ length: 12 }, (_, index) => `T${index + 1}`)
 /** What is under way now, whatever the hour: how many minutes ago it was placed. */
 const UNDER_WAY = [1, 2, 4, 7, 11, 16, 22, 31]
 const UNDER_WAY_MINUTES = 36
+
+/** A branch of the demo: how much of a day's orders and bookings come in there, and when. */
+export type Place = {
+  /** Of the branch; null: the default one. */
+  ref: string | null
+  name: string
+  share: number
+  firstHour: number
+  lastHour: number
+  tableCodes: readonly string[]
+  delivers: boolean
+}
+
+export const MAIN_STREET: Place = {
+  ref: null,
+  name: '',
+  share: 1,
+  firstHour: 0,
+  lastHour: 24,
+  tableCodes: Array.from({ length: 12 }, (_, index) => `T${index + 1}`),
+  delivers: true,
+}
 
 const NOTES = [
   'No onions, please.',
@@ -51,18 +72,22 @@ const NOTES = [
 const CANCEL_REASONS = ['The guest called it off.', 'Ordered twice by mistake.', 'The guest could not come.']
 const REFUND_REASONS = ['A dish was cold.', 'The wrong side was served.', 'Waited too long.']
 
-/** All orders of a day that have been placed by now. */
-export function ordersOf(day: Day, dishes: Dishes): PlannedOrder[] {
-  const dice = diceOf('orders', day.offset)
+/** All orders of a day that have been placed at a branch by now. */
+export function ordersOf(day: Day, dishes: Dishes, place: Place): PlannedOrder[] {
+  const dice = diceOf(`${place.name}orders`, day.offset)
   const grown = 1 - (0.2 * -day.offset) / Math.max(day.days, 1)
-  const count = Math.round(ORDERS_ON[weekdayOf(day.date)] * grown * (0.9 + dice.roll() * 0.2))
+  const usual = ORDERS_ON[weekdayOf(day.date)] * place.share
+  const count = Math.round(usual * grown * (0.9 + dice.roll() * 0.2))
   const placed = Array.from({ length: count }, () => placedAt(day, dice)).filter(
     (at) => at <= day.now - UNDER_WAY_MINUTES * MINUTE_MS,
   )
   if (day.offset === 0) for (const minutes of UNDER_WAY) placed.push(day.now - minutes * MINUTE_MS)
+  const isOpen = (at: number) =>
+    minuteOf(day, at) >= place.firstHour * 60 && minuteOf(day, at) < place.lastHour * 60
   return placed
+    .filter((at) => place === MAIN_STREET || isOpen(at))
     .sort((a, b) => a - b)
-    .map((at, index) => planOrder(day, dishes, at, diceOf('order', day.offset, index), index))
+    .map((at, index) => planOrder({ ...day, place }, dishes, at, index))
 }
 
 function placedAt({ date, zone }: Day, dice: Dice): number {
@@ -71,20 +96,30 @@ function placedAt({ date, zone }: Day, dice: Dice): number {
   return localToMoment(date, hour * 60, zone) + second * 1000
 }
 
-function planOrder(day: Day, dishes: Dishes, at: number, dice: Dice, index: number): PlannedOrder {
-  const minute = (at - localToMoment(day.date, 0, day.zone)) / MINUTE_MS
-  const type = typeAt(minute, dice)
+function minuteOf({ date, zone }: Day, at: number): number {
+  return (at - localToMoment(date, 0, zone)) / MINUTE_MS
+}
+
+function planOrder(
+  { place, ...day }: Day & { place: Place },
+  dishes: Dishes,
+  at: number,
+  index: number,
+): PlannedOrder {
+  const dice = diceOf(`${place.name}order`, day.offset, index)
+  const minute = minuteOf(day, at)
+  const type = typeAt(minute, place, dice)
   const channel = channelOf(type, dice)
   const guests = dice.between(type === 'delivery' ? 2 : 1, type === 'dine_in' ? 4 : 3)
   const isForLater = type === 'pickup' && dice.chance(0.07)
   const scheduledFor = isForLater ? at + dice.between(2, 5) * 60 * MINUTE_MS : null
   const pay = payOf(type, dice)
   return {
-    name: `order ${day.offset} ${index}`,
+    name: `${place.name}order ${day.offset} ${index}`,
     guest: whoComes(day.days + day.offset, dice.roll()),
     type,
     channel,
-    tableCode: type === 'dine_in' ? dice.pick(TABLE_CODES) : null,
+    tableCode: type === 'dine_in' ? dice.pick(place.tableCodes) : null,
     note: dice.chance(0.12) ? dice.pick(NOTES) : null,
     placedAt: at,
     scheduledFor,
@@ -95,12 +130,12 @@ function planOrder(day: Day, dishes: Dishes, at: number, dice: Dice, index: numb
   }
 }
 
-function typeAt(minute: number, dice: Dice): OrderType {
+function typeAt(minute: number, { delivers }: Place, dice: Dice): OrderType {
   const isEvening = minute >= 17 * 60
   return dice.weighted<OrderType>([
     ['dine_in', isEvening ? 50 : 40],
     ['pickup', isEvening ? 22 : 44],
-    ['delivery', isEvening ? 28 : 16],
+    ['delivery', delivers ? (isEvening ? 28 : 16) : 0],
   ])
 }
 

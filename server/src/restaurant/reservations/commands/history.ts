@@ -25,10 +25,14 @@ export type OldBooking = {
   changedAt: number
 }
 
-/** Bookings of one day that were made before now. One that the rules would have refused is left out. Nobody is told. Answers the ids of the others. */
-export async function enterOldBookings(tx: Tx, date: string, old: OldBooking[]): Promise<string[]> {
+/** Bookings of one day at a branch that were made before now. One that the rules would have refused is left out. Nobody is told. Answers the ids of the others. */
+export async function enterOldBookings(
+  tx: Tx,
+  { date, branchId }: { date: string; branchId?: number | undefined },
+  old: OldBooking[],
+): Promise<string[]> {
   shareSubject(tx, GUESTS)
-  const plan = await readPlan(tx)
+  const plan = await readPlan(tx, branchId)
   lockDay(tx, date)
   const held = await tx.run(heldOn(plan, { from: date }))
   const entered: string[] = []
