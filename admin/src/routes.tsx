@@ -79,6 +79,7 @@ const newOrder = page('/orders/new', () => import('./order-desk/route.tsx'))
 
 const tables = page('/tables', () => import('./tables/route.tsx'))
 
+const allRestaurants = page('/all-restaurants', () => import('./all-restaurants/route.tsx'))
 const sales = page('/sales', () => import('./sales/route.tsx'))
 const payments = page('/payments', () => import('./payments/route.tsx'))
 const dayEnd = page('/day-end', () => import('./payments/day-end-route.tsx'))
@@ -160,6 +161,7 @@ const refused = tab('/refused', () => import('./refusals/route.tsx'))
 /** Every page, in one list; each one's code is loaded when it is first gone to. */
 const tree = root.addChildren([
   today,
+  allRestaurants,
   sales,
   menu,
   bookings,

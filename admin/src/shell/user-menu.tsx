@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { adminPath } from '../../../server/src/ground/staff/address.ts'
 import { LANGUAGES, type Language } from '../../../server/src/platform/i18n/texts.ts'
@@ -64,6 +65,9 @@ function Restaurants() {
   return (
     <>
       <Menu.Divider />
+      <Menu.Item component={Link} to="/all-restaurants">
+        {t('allRestaurants')}
+      </Menu.Item>
       <Menu.Label>{t('switchRestaurant')}</Menu.Label>
       {/* Everything on show belongs to the restaurant left behind, so the page begins anew. */}
       {restaurants.map(({ id, slug, name }) => (

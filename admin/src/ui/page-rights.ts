@@ -7,6 +7,7 @@ export const PAGE_RIGHTS = {
   '/orders': 'seeOrders',
   '/orders/new': 'takeOrders',
   '/tables': 'seeTables',
+  '/all-restaurants': 'workHere',
   '/sales': 'seeSales',
   '/payments': 'seePayments',
   '/day-end': 'closeDay',

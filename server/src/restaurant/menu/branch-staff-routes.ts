@@ -1,5 +1,7 @@
+import type { Membership } from '../../ground/staff/session.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { currentRules } from '../../ground/tenants/current-rules.ts'
+import type { OwnerRules, RulesCache } from '../../ground/tenants/owner-rules.ts'
 import { notFound } from '../../platform/errors.ts'
 import { readBranchItem } from './branch-item-queries.ts'
 import { setBranchItem } from './commands/branch-items.ts'
@@ -11,12 +13,19 @@ import { versionOf } from './staff-present.ts'
 import { changedBy } from './staff-reads.ts'
 
 /** How dishes differ at a branch, on the Menu page. */
-export function branchItemStaffRoutes(menuCache: MenuCache): StaffRoute[] {
+export function branchItemStaffRoutes({
+  menuCache,
+  rules,
+}: {
+  menuCache: MenuCache
+  rules: RulesCache
+}): StaffRoute[] {
   return [
     look({
       path: '/menu/branches/:branch/items',
       right: 'seeMenu',
-      async read({ restaurant, number }) {
+      async read({ restaurant, membership, number }) {
+        assertThere(await rules.get(restaurant.id), membership, number)
         const { differences } = await menuCache.get(restaurant.id)
         return { data: (differences.get(number) ?? []).map(versioned) }
       },
@@ -26,17 +35,21 @@ export function branchItemStaffRoutes(menuCache: MenuCache): StaffRoute[] {
       path: '/menu/branches/:branch/items/:item',
       right: 'changeMenu',
       body: BranchItemEdit,
-      async run(tx, { params, body: { version, ...wanted } }) {
+      async run(tx, { membership, params, body: { version, ...wanted } }) {
         const branchId = Number(params.branch)
         const parts = await findItem(tx, Number(params.item))
-        const { branches } = await currentRules(tx, null)
-        if (!branches.some(({ id }) => id === branchId)) throw notFound()
+        assertThere(await currentRules(tx, null), membership, branchId)
         const current = versioned(await readBranchItem(tx, branchId, parts.item.id))
         if (current.version !== version) throw await changedBy(tx, 'item', parts.item.id, current)
         return { data: versioned(await setBranchItem(tx, branchId, parts, wanted)) }
       },
     }),
   ]
+}
+
+/** Of the restaurant, and one that they may work at. */
+function assertThere({ branches }: OwnerRules, { branchIds }: Membership, branchId: number): void {
+  if (!branches.some(({ id }) => id === branchId) || branchIds?.includes(branchId) === false) throw notFound()
 }
 
 function versioned(item: BranchItem): StaffBranchItem {

@@ -82,5 +82,5 @@ test('what does not fit is refused at its field, and changes nothing', async () 
   const foreign = (await other.get('/branches')).body.data[0].id
   const elsewhere = await ask('PUT', `${foreign}/items/${item('soup')}`, { version: null, price_minor: 1 })
   expect(elsewhere.status).toBe(404)
-  expect((await ask('GET', `${foreign}/items`)).data).toEqual([])
+  expect((await ask('GET', `${foreign}/items`)).status).toBe(404)
 })

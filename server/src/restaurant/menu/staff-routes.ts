@@ -1,4 +1,5 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment } from '../../platform/time/clock.ts'
@@ -42,7 +43,7 @@ import { NewCategory, NewMenu, NewModifierGroup } from './write-contract.ts'
 
 const right = 'changeMenu'
 
-type Deps = { database: Database; menuCache: MenuCache; stationNames: StationNames }
+type Deps = { database: Database; menuCache: MenuCache; rules: RulesCache; stationNames: StationNames }
 
 /** The Menu page. Its paths, bodies and answers are listed in staff-contract.ts. */
 export function menuStaffRoutes(deps: Deps): StaffRoute[] {
@@ -51,7 +52,7 @@ export function menuStaffRoutes(deps: Deps): StaffRoute[] {
     ...menus(),
     ...categories(),
     ...itemStaffRoutes(deps.database),
-    ...branchItemStaffRoutes(deps.menuCache),
+    ...branchItemStaffRoutes(deps),
     ...groups(),
     ...happyHours(),
     act({

@@ -51,6 +51,7 @@ import { endingStaffRoutes } from '../../workspace/ending/staff-routes.ts'
 import { findStaffRoutes } from '../../workspace/find/staff-routes.ts'
 import type { SignUp } from '../../workspace/first-run/sign-up-mode.ts'
 import { firstStepStaffRoutes } from '../../workspace/first-run/staff-routes.ts'
+import { groupStaffRoutes } from '../../workspace/group/staff-routes.ts'
 import { guestStaffRoutes } from '../../workspace/guests/staff-routes.ts'
 import type { ComposeOrder } from '../../workspace/mail-texts/samples.ts'
 import { mailTextStaffRoutes } from '../../workspace/mail-texts/staff-routes.ts'
@@ -95,6 +96,7 @@ export function allStaffRoutes(app: FastifyInstance, services: AdminServices): S
     ...liveStaffRoutes(app, services.database),
     ...todayStaffRoutes({ ...services, orderEventHandlers, reservationEventHandlers }),
     ...findStaffRoutes(services),
+    ...groupStaffRoutes(services),
     ...guestStaffRoutes(services.database),
     ...floorStaffRoutes(services),
     ...bookingStaffRoutes({ ...services, plans: services.bookings, eventHandlers: reservationEventHandlers }),

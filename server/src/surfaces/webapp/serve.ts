@@ -27,6 +27,7 @@ const APP_PATHS = [
   '/orders',
   '/orders/new',
   '/tables',
+  '/all-restaurants',
   '/sales',
   '/payments',
   '/day-end',
