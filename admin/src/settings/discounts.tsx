@@ -148,13 +148,8 @@ function DiscountFields({ form, discount, index }: { form: Form; discount: Disco
           label={t('windowsOf', { name })}
           windows={discount.windows as Window[]}
           onChange={(windows) => change({ windows })}
-          error={null}
+          error={at('windows')}
         />
-        {at('windows') && (
-          <Text size="sm" c="red" role="alert">
-            {at('windows')}
-          </Text>
-        )}
       </div>
     </RowEditor>
   )

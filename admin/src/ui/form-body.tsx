@@ -34,6 +34,7 @@ export function FormBody({
   form,
   action,
   disabled = false,
+  footClass,
   onCancel,
   children,
 }: {
@@ -42,6 +43,8 @@ export function FormBody({
   action: string
   /** There is nothing to send yet. */
   disabled?: boolean
+  /** Of the buttons, such as one that keeps them in sight. */
+  footClass?: string | undefined
   onCancel: () => void
   children: ReactNode
 }) {
@@ -50,7 +53,7 @@ export function FormBody({
     <form {...form.props}>
       <Stack gap="md">
         {children}
-        <Group justify="flex-end">
+        <Group justify="flex-end" {...(footClass && { className: footClass })}>
           <Button variant="default" onClick={onCancel}>
             {t('cancel')}
           </Button>

@@ -26,19 +26,21 @@ type Options<Values, Wanted, Answer> = {
   wanted: (values: Values) => Wanted
   /** What is wrong by itself, by field: then nothing is sent. */
   check?: (values: Values) => Record<string, string>
-  /** Fields that the server calls otherwise. */
+  /** Fields that the server calls otherwise, with all that stands within them. */
   names?: Record<string, Name<Values>>
   /** What is shown beside the fields for a failure: else what the server says of each. */
   faultsOf?: (error: unknown) => Record<string, string>
   onSaved?: (answer: Answer, values: Values) => void
   onRefused?: (error: unknown) => void
-  /** What sends has told of a refusal already, so that only the faults of fields are left to show. */
-  isTold?: boolean
+  /** Of a refusal that is told elsewhere, so that only the faults of fields are left to show. */
+  isTold?: boolean | ((error: unknown) => boolean)
 }
 
 export type Form<Values> = {
   values: Values
   set: <Field extends Name<Values>>(field: Field, value: Values[Field]) => void
+  /** Several at once. */
+  change: (some: Partial<Values>) => void
   /** The fault of a field, or of one of its entries. */
   error: (field: string) => string | null
   /** All faults, by the path that each was told for. */
@@ -95,12 +97,15 @@ export function useForm<Values extends Record<string, unknown>, Wanted, Answer>(
   const own = values as Values
 
   function refused(error: unknown): void {
-    const faults = Object.entries(faultsOf(error)).map(([name, sentence]) => [names[name] ?? name, sentence])
+    const faults = Object.entries(faultsOf(error)).map(([path, sentence]) => {
+      const [name = '', ...rest] = path.split('.')
+      return [names[path] ?? [names[name] ?? name, ...rest].join('.'), sentence]
+    })
     const isShown = faults.some(([name = '']) => Object.hasOwn(values, name.split('.')[0] ?? ''))
     form.setErrors(Object.fromEntries(faults))
     setRefusal(error)
     onRefused?.(error)
-    if (!isShown && !isTold) tell(error)
+    if (!isShown && !(typeof isTold === 'function' ? isTold(error) : isTold)) tell(error)
   }
 
   function submit(also: Partial<Values> = {}): void {
@@ -117,6 +122,9 @@ export function useForm<Values extends Record<string, unknown>, Wanted, Answer>(
   return {
     values: own,
     set,
+    change(some) {
+      for (const [field, value] of Object.entries(some)) form.setFieldValue(field, value as never)
+    },
     error,
     faults: errors as Record<string, string>,
     input: (field) => ({ ...form.getInputProps(field), error: error(field) }),

@@ -1,7 +1,7 @@
 import { api } from '../../ui/api.ts'
 import type { StaffItem } from '../book.ts'
 import type { Allergen, Dietary } from '../labels.ts'
-import { textsFor, textsFrom } from './draft.ts'
+import { textsFor, textsFrom } from './form-texts.ts'
 import { type PricedRow, rowOf } from './priced-rows.tsx'
 
 export type DishDraft = {
@@ -16,6 +16,7 @@ export type DishDraft = {
   is_available: boolean
   show_online: boolean
   group_ids: number[]
+  photo: NewPhoto
 }
 
 /** A photo that was chosen but not sent yet; `none`: taken off. */
@@ -40,20 +41,12 @@ export function dishDraft(
     is_available: item?.is_available ?? true,
     show_online: item?.show_online ?? true,
     group_ids: item?.modifier_groups.map(({ id }) => id) ?? [],
+    photo: null,
   }
 }
 
-/** A form's fields as the server names its faults. */
-export const DISH_FIELDS = [
-  'name',
-  'description',
-  'category_id',
-  'price_minor',
-  'variants',
-  'modifier_group_ids',
-  'allergens',
-  'dietary',
-]
+/** Fields that the server calls otherwise. A photo is the whole body of its call. */
+export const DISH_NAMES = { variants: 'sizes', modifier_group_ids: 'group_ids', body: 'photo' } as const
 
 const variantsOf = (rows: PricedRow[]) =>
   rows.map(({ id, name, price_minor, mark }) => ({
@@ -65,7 +58,7 @@ const variantsOf = (rows: PricedRow[]) =>
 
 /** As the server takes what has changed: a price and sizes stand instead of each other. */
 function asSent(changed: Partial<DishDraft>): Record<string, unknown> {
-  const { name, description, sizes, group_ids, ...rest } = changed
+  const { name, description, sizes, group_ids, photo: _, ...rest } = changed
   return {
     ...rest,
     ...(name && { name: textsFrom(name) ?? {} }),
@@ -81,8 +74,9 @@ export async function addDish(draft: DishDraft): Promise<StaffItem> {
 }
 
 export async function changeDish(item: StaffItem, changed: Partial<DishDraft>): Promise<StaffItem> {
-  if (Object.keys(changed).length === 0) return item
-  return api.patch<StaffItem>(`/menu/items/${item.id}`, { version: item.version, ...asSent(changed) })
+  const sent = asSent(changed)
+  if (Object.keys(sent).length === 0) return item
+  return api.patch<StaffItem>(`/menu/items/${item.id}`, { version: item.version, ...sent })
 }
 
 /** A file, and so a call of its own, once the dish is saved. */

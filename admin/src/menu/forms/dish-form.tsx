@@ -1,32 +1,21 @@
 import { Chip, Group, NativeSelect, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
-import { FormDrawer } from '../../ui/drawer.tsx'
-import { errorOn } from '../../ui/field-error.ts'
-import { useFocusFault } from '../../ui/focus-fault.ts'
+import type { Form } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useMe } from '../../ui/me.ts'
-import { Meanwhile } from '../../ui/meanwhile/meanwhile.tsx'
 import { useNameOf } from '../../ui/names.ts'
 import type { Book, StaffItem } from '../book.ts'
 import { allergenTexts, dietaryTexts } from '../label-texts.ts'
 import type { Allergen, Dietary } from '../labels.ts'
-import {
-  addDish,
-  changeDish,
-  DISH_FIELDS,
-  type DishDraft,
-  dishDraft,
-  type NewPhoto,
-  sendPhoto,
-} from './dish-draft.ts'
+import { addDish, changeDish, DISH_NAMES, type DishDraft, dishDraft, sendPhoto } from './dish-draft.ts'
 import { useDishWords } from './dish-words.ts'
-import { useDraft, useFormTexts } from './draft.ts'
-import { FormFrame, Part } from './frame.tsx'
+import { useFormTexts } from './form-texts.ts'
 import { GroupsField } from './groups-field.tsx'
+import { Part } from './part.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { PriceField } from './price-field.tsx'
-import { useSaving } from './saving.ts'
 import { TextsFields } from './texts-fields.tsx'
+import { ThingForm } from './thing-form.tsx'
+import { useThingForm } from './use-thing-form.ts'
 
 const ALLERGENS = Object.keys(allergenTexts.en) as Allergen[]
 
@@ -44,72 +33,72 @@ export function DishForm({
   const t = useFormTexts()
   const nameOf = useNameOf()
   const { languages } = useMe().restaurant
-  const form = useDraft(item, (thing) => dishDraft(thing, languages, categoryId))
-  const { draft, saved, error, set } = form
-  const [photo, setPhoto] = useState<NewPhoto>(null)
-  const { isBusy, save } = useSaving(onClose)
-  const words = useDishWords(book)
-  const ref = useFocusFault(error)
-
-  async function send(): Promise<StaffItem> {
-    const item = saved ? await changeDish(saved, form.changed) : await addDish(draft)
-    if (photo !== null) form.keep(item)
-    return sendPhoto(item, photo)
-  }
-
+  const thing = useThingForm({
+    thing: item,
+    valuesOf: (one) => dishDraft(one, languages, categoryId),
+    names: DISH_NAMES,
+    async send({ saved, values, changed, keep }) {
+      const { photo } = values
+      const dish = saved ? await changeDish(saved, changed) : await addDish(values)
+      if (photo !== null) keep(dish, { photo })
+      return sendPhoto(dish, photo)
+    },
+    onClose,
+  })
+  const { form, saved } = thing
+  const { values, change, error } = form
   return (
-    <FormDrawer
+    <ThingForm
       title={item ? t('editDish', { name: nameOf(item.name) }) : t('newDish')}
-      isChanged={form.isChanged || photo !== null}
+      thing={thing}
+      words={useDishWords(book)}
       onClose={onClose}
     >
-      {(leave) => (
-        <FormFrame
-          form={ref}
-          isBusy={isBusy}
-          isBlocked={(form.met?.clashes.length ?? 0) > 0}
-          onSave={() => save(send, (problem) => form.failed(problem, DISH_FIELDS))}
-          onLeave={leave}
-        >
-          <Meanwhile met={form.met} label={words.label} show={words.show} onChoose={form.choose} />
-          <Part title={t('texts')}>
-            <TextsFields
-              name={draft.name}
-              onName={(name) => set({ name })}
-              description={draft.description}
-              onDescription={(description) => set({ description })}
-              error={error}
-            />
-          </Part>
-          <Part title={t('price')}>
-            <PriceField draft={draft} set={set} error={error} />
-          </Part>
-          <CategoryField book={book} draft={draft} set={set} error={error} />
-          <Part title={t('groups')}>
-            <GroupsField book={book} ids={draft.group_ids} onChange={(group_ids) => set({ group_ids })} />
-          </Part>
-          <Labels draft={draft} set={set} />
-          <Availability draft={draft} set={set} />
-          <Part title={t('photo')}>
-            <PhotoField item={saved} photo={photo} onChange={setPhoto} error={errorOn(error, 'body')} />
-          </Part>
-        </FormFrame>
-      )}
-    </FormDrawer>
+      <Part title={t('texts')}>
+        <TextsFields
+          name={values.name}
+          onName={(name) => form.set('name', name)}
+          description={values.description}
+          onDescription={(description) => form.set('description', description)}
+          error={error}
+        />
+      </Part>
+      <Part title={t('price')}>
+        <PriceField draft={values} set={change} error={error} />
+      </Part>
+      <CategoryField book={book} form={form} />
+      <Part title={t('groups')}>
+        <GroupsField
+          book={book}
+          ids={values.group_ids}
+          onChange={(group_ids) => form.set('group_ids', group_ids)}
+        />
+      </Part>
+      <Labels form={form} />
+      <Availability form={form} />
+      <Part title={t('photo')}>
+        <PhotoField
+          item={saved}
+          photo={values.photo}
+          onChange={(photo) => form.set('photo', photo)}
+          error={error('photo')}
+        />
+      </Part>
+    </ThingForm>
   )
 }
 
-type Field = { draft: DishDraft; set: (more: Partial<DishDraft>) => void }
+type Field = { form: Form<DishDraft> }
 
-function CategoryField({ book, draft, set, error }: Field & { book: Book; error: unknown }) {
+function CategoryField({ book, form }: Field & { book: Book }) {
   const t = useFormTexts()
   const nameOf = useNameOf()
   return (
     <NativeSelect
       label={t('category')}
-      value={draft.category_id}
-      onChange={(event) => set({ category_id: Number(event.currentTarget.value) })}
-      error={errorOn(error, 'category_id')}
+      value={form.values.category_id}
+      onChange={(event) => form.set('category_id', Number(event.currentTarget.value))}
+      error={form.error('category_id')}
       data={book.page.menus.map((menu) => ({
         group: nameOf(menu.name),
         items: menu.categories.map(({ id, name }) => ({ value: String(id), label: nameOf(name) })),
@@ -118,8 +107,9 @@ function CategoryField({ book, draft, set, error }: Field & { book: Book; error:
   )
 }
 
-function Labels({ draft, set }: Field) {
+function Labels({ form }: Field) {
   const t = useFormTexts()
+  const chosen = form.values.allergens
   const diets = useTexts(dietaryTexts)
   const allergens = useTexts(allergenTexts)
   return (
@@ -127,34 +117,32 @@ function Labels({ draft, set }: Field) {
       <NativeSelect
         label={t('dietary')}
         maw="20rem"
-        value={draft.dietary}
-        onChange={(event) => set({ dietary: event.currentTarget.value as Dietary })}
+        {...form.input('dietary')}
         data={(Object.keys(dietaryTexts.en) as Dietary[]).map((value) => ({ value, label: diets(value) }))}
       />
       <SegmentedControl
         w="fit-content"
         aria-label={t('allergens')}
-        value={draft.allergens === null ? 'unknown' : 'known'}
-        onChange={(value) => set({ allergens: value === 'known' ? [] : null })}
+        value={chosen === null ? 'unknown' : 'known'}
+        onChange={(value) => form.set('allergens', value === 'known' ? [] : null)}
         data={[
           { value: 'unknown', label: t('allergensUnknown') },
           { value: 'known', label: t('allergensKnown') },
         ]}
       />
-      {draft.allergens && (
+      {chosen && (
         <Stack gap="xs">
           <Group gap={6}>
             {ALLERGENS.map((allergen) => (
               <Chip
                 key={allergen}
-                checked={draft.allergens?.includes(allergen) ?? false}
+                checked={chosen.includes(allergen)}
                 onChange={(isOn) =>
-                  set({
+                  form.set(
+                    'allergens',
                     // In the order of food labels, however they were chosen.
-                    allergens: ALLERGENS.filter((each) =>
-                      each === allergen ? isOn : draft.allergens?.includes(each),
-                    ),
-                  })
+                    ALLERGENS.filter((each) => (each === allergen ? isOn : chosen.includes(each))),
+                  )
                 }
               >
                 {allergens(allergen)}
@@ -170,21 +158,15 @@ function Labels({ draft, set }: Field) {
   )
 }
 
-function Availability({ draft, set }: Field) {
+function Availability({ form }: Field) {
   const t = useFormTexts()
   return (
     <Part title={t('availability')}>
-      <Switch
-        label={t('isAvailable')}
-        checked={draft.is_available}
-        onChange={(event) => set({ is_available: event.currentTarget.checked })}
-        color="green"
-      />
+      <Switch label={t('isAvailable')} {...form.check('is_available')} color="green" />
       <Switch
         label={t('showOnline')}
         description={t('showOnlineHint')}
-        checked={draft.show_online}
-        onChange={(event) => set({ show_online: event.currentTarget.checked })}
+        {...form.check('show_online')}
         color="green"
       />
     </Part>

@@ -1,14 +1,14 @@
 import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { errorOn } from '../../ui/field-error.ts'
 import { useMe, useRestaurantFormat } from '../../ui/me.ts'
 import { useNameOf } from '../../ui/names.ts'
 import type { Book, StaffGroup } from '../book.ts'
-import { textsFor, textsFrom, useDraft, useFormTexts } from './draft.ts'
-import { Part } from './frame.tsx'
+import { textsFor, textsFrom, useFormTexts } from './form-texts.ts'
+import { Part } from './part.tsx'
 import { newRow, type PricedRow, PricedRows, rowOf } from './priced-rows.tsx'
 import { TextsFields } from './texts-fields.tsx'
 import { sendThing, ThingForm, useFieldLabel, type Words } from './thing-form.tsx'
+import { useThingForm } from './use-thing-form.ts'
 
 type GroupDraft = {
   name: Record<string, string>
@@ -17,7 +17,6 @@ type GroupDraft = {
   options: PricedRow[]
 }
 
-const FIELDS = ['name', 'min_select', 'max_select', 'options']
 const MOST_SELECTED = 100
 const MOST_NAMED = 12
 
@@ -34,45 +33,43 @@ export function GroupForm({
   const t = useFormTexts()
   const nameOf = useNameOf()
   const { languages } = useMe().restaurant
-  const form = useDraft(
-    group,
-    (thing): GroupDraft => ({
-      name: textsFor(thing?.name ?? null, languages),
-      min_select: thing?.min_select ?? 0,
-      max_select: thing ? thing.max_select : 1,
-      options: thing
-        ? thing.options.map((option) => rowOf(option, option.is_available, languages))
+  const thing = useThingForm({
+    thing: group,
+    valuesOf: (one): GroupDraft => ({
+      name: textsFor(one?.name ?? null, languages),
+      min_select: one?.min_select ?? 0,
+      max_select: one ? one.max_select : 1,
+      options: one
+        ? one.options.map((option) => rowOf(option, option.is_available, languages))
         : [newRow(languages, true)],
     }),
-  )
-  const { draft, saved, set, error } = form
+    send({ saved, values, changed }) {
+      const { name, options, ...rest } = saved ? changed : values
+      return sendThing<StaffGroup>('modifier_group', saved, {
+        ...rest,
+        ...(name && { name: textsFrom(name) ?? {} }),
+        ...(options && { options: options.map(optionOf) }),
+      })
+    },
+    onClose,
+  })
+  const { form } = thing
   const words = useWords()
   const rows = useMemo(
     () => ({ add: t('addOption'), nth: (place: number) => t('option', { place }), price: t('surcharge') }),
     [t],
   )
 
-  function send(): Promise<StaffGroup> {
-    const { name, options, ...rest } = saved ? form.changed : draft
-    return sendThing('modifier_group', saved, {
-      ...rest,
-      ...(name && { name: textsFrom(name) ?? {} }),
-      ...(options && { options: options.map(optionOf) }),
-    })
-  }
-
   return (
     <ThingForm
       title={group ? t('editNamed', { name: nameOf(group.name) }) : t('newGroup')}
-      form={form}
-      fields={FIELDS}
+      thing={thing}
       words={words}
-      send={send}
       onClose={onClose}
     >
       {group && <UsedBy book={book} group={group} />}
       <Part title={t('name')}>
-        <TextsFields name={draft.name} onName={(name) => set({ name })} error={error} />
+        <TextsFields name={form.values.name} onName={(name) => form.set('name', name)} error={form.error} />
       </Part>
       <Part title={t('choices')}>
         <Group align="flex-start">
@@ -82,9 +79,9 @@ export function GroupForm({
             min={0}
             max={MOST_SELECTED}
             allowDecimal={false}
-            value={draft.min_select}
-            onChange={(value) => set({ min_select: Number(value) || 0 })}
-            error={errorOn(error, 'min_select')}
+            value={form.values.min_select}
+            onChange={(value) => form.set('min_select', Number(value) || 0)}
+            error={form.error('min_select')}
           />
           <NumberInput
             label={t('maxSelect')}
@@ -93,19 +90,19 @@ export function GroupForm({
             max={MOST_SELECTED}
             allowDecimal={false}
             placeholder={t('maxAny')}
-            value={draft.max_select ?? ''}
-            onChange={(value) => set({ max_select: value === '' ? null : Number(value) })}
-            error={errorOn(error, 'max_select')}
+            value={form.values.max_select ?? ''}
+            onChange={(value) => form.set('max_select', value === '' ? null : Number(value))}
+            error={form.error('max_select')}
           />
         </Group>
       </Part>
       <Part title={t('options')}>
         <PricedRows
-          rows={draft.options}
-          onChange={(options) => set({ options })}
+          rows={form.values.options}
+          onChange={(options) => form.set('options', options)}
           words={rows}
           field="options"
-          error={error}
+          error={form.error}
           fresh={() => newRow(languages, true)}
           mark={(row, mark) => (
             <Switch

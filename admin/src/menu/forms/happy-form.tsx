@@ -9,7 +9,7 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffHappyHour } from '../../../../server/src/restaurant/menu/staff-contract.ts'
-import { errorOn } from '../../ui/field-error.ts'
+import type { Form } from '../../ui/form.ts'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useNameOf } from '../../ui/names.ts'
@@ -17,9 +17,10 @@ import { HoursField } from '../../ui/week-grid/hours-field.tsx'
 import { useHoursText } from '../../ui/week-grid/hours-text.ts'
 import type { Window } from '../../ui/week-grid/spans.ts'
 import type { Book, Texts } from '../book.ts'
-import { useDraft, useFormTexts } from './draft.ts'
-import { Part } from './frame.tsx'
+import { useFormTexts } from './form-texts.ts'
+import { Part } from './part.tsx'
 import { sendThing, ThingForm, useFieldLabel, type Words } from './thing-form.tsx'
+import { useThingForm } from './use-thing-form.ts'
 
 type Cut = 'percent' | 'amount_off_minor' | 'price_minor'
 type HappyDraft = {
@@ -32,16 +33,6 @@ type HappyDraft = {
   item_ids: number[]
 }
 
-const FIELDS = [
-  'name',
-  'percent',
-  'amount_off_minor',
-  'price_minor',
-  'windows',
-  'menu_ids',
-  'category_ids',
-  'item_ids',
-]
 const CUTS: Cut[] = ['percent', 'amount_off_minor', 'price_minor']
 const CUT_TEXTS = { percent: 'percent', amount_off_minor: 'amountOff', price_minor: 'fixedPrice' } as const
 const MOST_SHOWN = 50
@@ -69,87 +60,76 @@ export function HappyForm({
   onClose: () => void
 }) {
   const t = useFormTexts()
-  const form = useDraft(happy, draftOf)
-  const { draft, saved, set, error } = form
+  const thing = useThingForm({
+    thing: happy,
+    valuesOf: draftOf,
+    names: { percent: 'value', amount_off_minor: 'value', price_minor: 'value' },
+    send({ saved, values: { cut, value, ...rest } }) {
+      const cuts = { percent: null, amount_off_minor: null, price_minor: null, [cut]: value }
+      return sendThing<StaffHappyHour>('happy_hour', saved, { ...rest, ...cuts })
+    },
+    onClose,
+  })
+  const { form } = thing
   const words = useWords(book)
-
-  function send(): Promise<StaffHappyHour> {
-    const { cut, value, ...rest } = draft
-    const cuts = { percent: null, amount_off_minor: null, price_minor: null, [cut]: value }
-    return sendThing('happy_hour', saved, { ...rest, ...cuts })
-  }
 
   return (
     <ThingForm
       title={happy ? t('editNamed', { name: happy.name }) : t('newHappyHour')}
-      form={form}
-      fields={FIELDS}
+      thing={thing}
       words={words}
-      send={send}
       onClose={onClose}
     >
-      <TextInput
-        label={t('name')}
-        value={draft.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-        error={errorOn(error, 'name')}
-        data-autofocus
-      />
-      <CutField draft={draft} set={set} error={error} />
+      <TextInput label={t('name')} {...form.input('name')} data-autofocus />
+      <CutField form={form} />
       <Part title={t('happyFor')}>
-        <Targets book={book} draft={draft} set={set} />
+        <Targets book={book} form={form} />
       </Part>
       <Part title={t('happyWhen')}>
         <HoursField
           label={t('happyWhen')}
-          windows={draft.windows}
-          onChange={(windows) => set({ windows })}
-          error={error}
+          windows={form.values.windows}
+          onChange={(windows) => form.set('windows', windows)}
+          error={form.error('windows')}
         />
       </Part>
     </ThingForm>
   )
 }
 
-type Field = { draft: HappyDraft; set: (more: Partial<HappyDraft>) => void }
-
-function CutField({ draft, set, error }: Field & { error: unknown }) {
+function CutField({ form }: { form: Form<HappyDraft> }) {
   const t = useFormTexts()
-  const fault = errorOn(error, draft.cut)
+  const { cut, value } = form.values
   return (
     <Group align="flex-start" grow preventGrowOverflow={false} wrap="wrap">
       <NativeSelect
         label={t('cut')}
-        value={draft.cut}
-        onChange={(event) => set({ cut: event.currentTarget.value as Cut, value: null })}
-        data={CUTS.map((value) => ({ value, label: t(CUT_TEXTS[value]) }))}
+        value={cut}
+        onChange={(event) => form.change({ cut: event.currentTarget.value as Cut, value: null })}
+        data={CUTS.map((each) => ({ value: each, label: t(CUT_TEXTS[each]) }))}
       />
-      {draft.cut === 'percent' ? (
+      {cut === 'percent' ? (
         <NumberInput
           label={t('percentValue')}
           min={0}
           max={100}
           suffix=" %"
-          value={draft.value ?? ''}
-          onChange={(value) => set({ value: value === '' ? null : Number(value) })}
-          error={fault}
+          value={value ?? ''}
+          onChange={(next) => form.set('value', next === '' ? null : Number(next))}
+          error={form.error('value')}
         />
       ) : (
-        <MoneyInput
-          label={t('amountValue')}
-          minor={draft.value}
-          onMinor={(value) => set({ value })}
-          error={fault}
-        />
+        <MoneyInput label={t('amountValue')} {...form.money('value')} />
       )}
     </Group>
   )
 }
 
-function Targets({ book, draft, set }: Field & { book: Book }) {
+function Targets({ book, form }: { book: Book; form: Form<HappyDraft> }) {
   const t = useFormTexts()
   const nameOf = useNameOf()
-  const chosen = draft.menu_ids.length + draft.category_ids.length + draft.item_ids.length
+  const { menu_ids, category_ids, item_ids } = form.values
+  const chosen = menu_ids.length + category_ids.length + item_ids.length
   const [isOpened, setOpened] = useState(chosen > 0)
   const isSome = isOpened || chosen > 0
   const choice = (
@@ -164,8 +144,8 @@ function Targets({ book, draft, set }: Field & { book: Book }) {
       limit={MOST_SHOWN}
       placeholder={t('search')}
       nothingFoundMessage={t('noMatch')}
-      value={draft[field].map(String)}
-      onChange={(ids) => set({ [field]: ids.map(Number) })}
+      value={form.values[field].map(String)}
+      onChange={(ids) => form.set(field, ids.map(Number))}
       data={all.map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))}
     />
   )
@@ -177,7 +157,7 @@ function Targets({ book, draft, set }: Field & { book: Book }) {
         value={isSome ? 'some' : 'all'}
         onChange={(value) => {
           setOpened(value === 'some')
-          if (value === 'all') set({ menu_ids: [], category_ids: [], item_ids: [] })
+          if (value === 'all') form.change({ menu_ids: [], category_ids: [], item_ids: [] })
         }}
         data={[
           { value: 'all', label: t('everything') },

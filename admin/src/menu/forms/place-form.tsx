@@ -1,20 +1,18 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { errorOn } from '../../ui/field-error.ts'
 import { useMe } from '../../ui/me.ts'
 import { useNameOf } from '../../ui/names.ts'
 import { HoursField } from '../../ui/week-grid/hours-field.tsx'
 import { useHoursText } from '../../ui/week-grid/hours-text.ts'
 import type { Window } from '../../ui/week-grid/spans.ts'
 import type { Book, StaffCategory, StaffMenu } from '../book.ts'
-import { textsFor, textsFrom, useDraft, useFormTexts } from './draft.ts'
-import { Part } from './frame.tsx'
+import { textsFor, textsFrom, useFormTexts } from './form-texts.ts'
+import { Part } from './part.tsx'
 import { TextsFields } from './texts-fields.tsx'
 import { sendThing, ThingForm, useFieldLabel, type Words } from './thing-form.tsx'
+import { useThingForm } from './use-thing-form.ts'
 
 type Place = StaffMenu | StaffCategory
 type PlaceDraft = { name: Record<string, string>; is_active: boolean; windows: Window[]; menu_id: number }
-
-const FIELDS = ['name', 'windows', 'menu_id']
 
 /** A menu, or a category of one. */
 export function PlaceForm({
@@ -34,62 +32,58 @@ export function PlaceForm({
   const t = useFormTexts()
   const nameOf = useNameOf()
   const { languages } = useMe().restaurant
-  const form = useDraft(
-    place,
-    (thing): PlaceDraft => ({
-      name: textsFor(thing?.name ?? null, languages),
-      is_active: thing?.is_active ?? true,
-      windows: [...(thing?.windows ?? [])],
-      menu_id: thing && 'menu_id' in thing ? thing.menu_id : menuId,
+  const thing = useThingForm({
+    thing: place,
+    valuesOf: (one): PlaceDraft => ({
+      name: textsFor(one?.name ?? null, languages),
+      is_active: one?.is_active ?? true,
+      windows: [...(one?.windows ?? [])],
+      menu_id: one && 'menu_id' in one ? one.menu_id : menuId,
     }),
-  )
-  const { draft, saved, set, error } = form
+    send({ saved, values, changed }) {
+      const { name, menu_id, ...rest } = saved ? changed : values
+      return sendThing<Place>(kind, saved, {
+        ...rest,
+        ...(name && { name: textsFrom(name) ?? {} }),
+        ...(kind === 'category' && menu_id !== undefined && { menu_id }),
+      })
+    },
+    onClose,
+  })
+  const { form } = thing
   const words = useWords(book)
-
-  function send(): Promise<Place> {
-    const { name, menu_id, ...rest } = saved ? form.changed : draft
-    return sendThing<Place>(kind, saved, {
-      ...rest,
-      ...(name && { name: textsFrom(name) ?? {} }),
-      ...(kind === 'category' && menu_id !== undefined && { menu_id }),
-    })
-  }
-
   const title = t(kind === 'menu' ? 'newMenu' : 'newCategory')
   return (
     <ThingForm
       title={place ? t('editNamed', { name: nameOf(place.name) }) : title}
-      form={form}
-      fields={FIELDS}
+      thing={thing}
       words={words}
-      send={send}
       onClose={onClose}
     >
       <Part title={t('name')}>
-        <TextsFields name={draft.name} onName={(name) => set({ name })} error={error} />
+        <TextsFields name={form.values.name} onName={(name) => form.set('name', name)} error={form.error} />
       </Part>
       {kind === 'category' && (
         <NativeSelect
           label={t('inMenu')}
-          value={draft.menu_id}
-          onChange={(event) => set({ menu_id: Number(event.currentTarget.value) })}
-          error={errorOn(error, 'menu_id')}
+          value={form.values.menu_id}
+          onChange={(event) => form.set('menu_id', Number(event.currentTarget.value))}
+          error={form.error('menu_id')}
           data={book.page.menus.map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))}
         />
       )}
       <Switch
         label={t('isActive')}
         description={t('isActiveHint')}
-        checked={draft.is_active}
-        onChange={(event) => set({ is_active: event.currentTarget.checked })}
+        {...form.check('is_active')}
         color="green"
       />
       <Part title={t('hours')}>
         <HoursField
           label={t('hours')}
-          windows={draft.windows}
-          onChange={(windows) => set({ windows })}
-          error={error}
+          windows={form.values.windows}
+          onChange={(windows) => form.set('windows', windows)}
+          error={form.error('windows')}
         />
       </Part>
     </ThingForm>

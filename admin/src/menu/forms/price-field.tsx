@@ -1,10 +1,9 @@
 import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId, useMemo } from 'react'
-import { errorOn } from '../../ui/field-error.ts'
 import { useMe } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import type { DishDraft } from './dish-draft.ts'
-import { useFormTexts } from './draft.ts'
+import { useFormTexts } from './form-texts.ts'
 import { newRow, PricedRows } from './priced-rows.tsx'
 
 /** One price, or sizes with a price each. What was typed as the one price becomes the first size, and back. */
@@ -15,7 +14,7 @@ export function PriceField({
 }: {
   draft: DishDraft
   set: (more: Partial<DishDraft>) => void
-  error: unknown
+  error: (field: string) => string | null
 }) {
   const t = useFormTexts()
   const { languages } = useMe().restaurant
@@ -24,7 +23,7 @@ export function PriceField({
     () => ({ add: t('addSize'), nth: (place: number) => t('size', { place }), price: t('price') }),
     [t],
   )
-  const fault = errorOn(error, 'variants')
+  const fault = error('sizes')
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -46,7 +45,7 @@ export function PriceField({
           rows={sizes}
           onChange={(rows) => set({ sizes: rows })}
           words={words}
-          field="variants"
+          field="sizes"
           error={error}
           fresh={() => newRow(languages, false)}
           mark={(row) => (
@@ -64,7 +63,7 @@ export function PriceField({
           maw="12rem"
           minor={price_minor}
           onMinor={(minor) => set({ price_minor: minor })}
-          error={errorOn(error, 'price_minor')}
+          error={error('price_minor')}
         />
       )}
       {sizes && fault && (

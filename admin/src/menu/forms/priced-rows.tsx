@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Paper, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { errorOn } from '../../ui/field-error.ts'
 import IconPlus from '../../ui/icons/generated/IconPlus.ts'
 import IconTrash from '../../ui/icons/generated/IconTrash.ts'
 import { useMe } from '../../ui/me.ts'
@@ -10,7 +9,7 @@ import { inNewPlace } from '../../ui/sortable/in-new-place.ts'
 import { MoveButtons, SortableArea, useSortableRow } from '../../ui/sortable/sortable.tsx'
 import { lacks } from '../book.ts'
 import classes from '../menu.module.css'
-import { textsFor, useFormTexts } from './draft.ts'
+import { textsFor, useFormTexts } from './form-texts.ts'
 
 /** A size or an option in a form. `key` tells rows apart while they are new; `id` is the server's. */
 export type PricedRow = {
@@ -52,9 +51,9 @@ export function PricedRows({
   rows: PricedRow[]
   onChange: (rows: PricedRow[]) => void
   words: Words
-  /** `variants` or `options`, as the server names faults. */
+  /** Whose faults stand beside them. */
   field: string
-  error: unknown
+  error: (field: string) => string | null
   fresh: () => PricedRow
   mark: (row: PricedRow, set: (mark: boolean) => void) => ReactNode
 }) {
@@ -111,7 +110,7 @@ function Row({
   called: string
   words: Words
   place: string
-  error: unknown
+  error: (field: string) => string | null
   onChange: (row: PricedRow) => void
   onRemove: () => void
   mark: (row: PricedRow, set: (mark: boolean) => void) => ReactNode
@@ -135,8 +134,7 @@ function Row({
                 onChange({ ...row, name: { ...row.name, [language]: event.currentTarget.value } })
               }
               error={
-                errorOn(error, `${place}.name.${language}`) ??
-                (language === first ? errorOn(error, `${place}.name`) : null)
+                error(`${place}.name.${language}`) ?? (language === first ? error(`${place}.name`) : null)
               }
               {...(lacks(row.name, language) && { description: t('missing') })}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -149,7 +147,7 @@ function Row({
             w={150}
             minor={row.price_minor}
             onMinor={(price_minor) => onChange({ ...row, price_minor })}
-            error={errorOn(error, `${place}.price_minor`)}
+            error={error(`${place}.price_minor`)}
           />
           <div className={classes.priceMark}>{mark(row, (value) => onChange({ ...row, mark: value }))}</div>
           <Group gap={4} wrap="nowrap" flex="none" ms="auto">

@@ -1,10 +1,9 @@
 import { Badge, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { errorOn } from '../../ui/field-error.ts'
 import { useMe } from '../../ui/me.ts'
 import { useLanguageName } from '../../ui/names.ts'
 import { lacks } from '../book.ts'
 import classes from '../menu.module.css'
-import { useFormTexts } from './draft.ts'
+import { useFormTexts } from './form-texts.ts'
 
 type Words = Record<string, string>
 
@@ -20,7 +19,7 @@ export function TextsFields({
   onName: (name: Words) => void
   description?: Words
   onDescription?: (description: Words) => void
-  error: unknown
+  error: (field: string) => string | null
 }) {
   const t = useFormTexts()
   const languageName = useLanguageName()
@@ -49,9 +48,7 @@ export function TextsFields({
               dir="auto"
               value={name[language] ?? ''}
               onChange={(event) => onName({ ...name, [language]: event.currentTarget.value })}
-              error={
-                errorOn(error, `name.${language}`) ?? (language === first ? errorOn(error, 'name') : null)
-              }
+              error={error(`name.${language}`) ?? (language === first ? error('name') : null)}
               {...(language === first && { 'data-autofocus': true })}
             />
             {description && onDescription && (
@@ -65,7 +62,7 @@ export function TextsFields({
                 maxRows={8}
                 value={description[language] ?? ''}
                 onChange={(event) => onDescription({ ...description, [language]: event.currentTarget.value })}
-                error={errorOn(error, `description.${language}`)}
+                error={error(`description.${language}`)}
               />
             )}
           </Stack>

@@ -1,15 +1,15 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { api } from '../../ui/api.ts'
 import { FormDrawer } from '../../ui/drawer.tsx'
-import { useFocusFault } from '../../ui/focus-fault.ts'
-import { Meanwhile } from '../../ui/meanwhile/meanwhile.tsx'
+import type { Form } from '../../ui/form.ts'
+import { FormBody } from '../../ui/form-body.tsx'
+import { useTexts } from '../../ui/language/language.tsx'
+import { Meanwhile, type Met } from '../../ui/meanwhile/meanwhile.tsx'
 import { useLanguageName } from '../../ui/names.ts'
+import { uiTexts } from '../../ui/texts.ts'
 import { KIND_PATHS } from '../data.ts'
-import type { useDraft } from './draft.ts'
-import { FormFrame } from './frame.tsx'
-import { useSaving } from './saving.ts'
-
-type Form = Pick<ReturnType<typeof useDraft>, 'met' | 'error' | 'isChanged' | 'choose' | 'failed'>
+import classes from '../menu.module.css'
 
 /** What the fields of a form are called, and their values in words, for whoever has to choose between two. */
 export type Words = {
@@ -20,37 +20,37 @@ export type Words = {
 /** The drawer of one thing of the menu: saved in one go, and merged with what somebody else has saved meanwhile. */
 export function ThingForm({
   title,
-  form,
-  fields,
+  thing: { form, met, choose },
   words,
-  send,
   onClose,
   children,
 }: {
   title: string
-  form: Form
-  /** Fields that faults are shown beside. */
-  fields: readonly string[]
+  thing: {
+    form: Pick<Form<object>, 'props' | 'isPending' | 'isChanged'>
+    met: Met | null
+    choose: (path: string, value: unknown) => void
+  }
   words: Words
-  send: () => Promise<{ name: Record<string, string | null> | string }>
   onClose: () => void
   children: ReactNode
 }) {
-  const { isBusy, save } = useSaving(onClose)
-  const ref = useFocusFault(form.error)
+  const t = useTexts(uiTexts)
   return (
     <FormDrawer title={title} isChanged={form.isChanged} onClose={onClose}>
       {(leave) => (
-        <FormFrame
-          form={ref}
-          isBusy={isBusy}
-          isBlocked={(form.met?.clashes.length ?? 0) > 0}
-          onSave={() => save(send, (problem) => form.failed(problem, fields))}
-          onLeave={leave}
+        <FormBody
+          form={form}
+          action={t('save')}
+          disabled={(met?.clashes.length ?? 0) > 0}
+          footClass={classes.foot}
+          onCancel={leave}
         >
-          <Meanwhile met={form.met} label={words.label} show={words.show} onChoose={form.choose} />
-          {children}
-        </FormFrame>
+          <Stack gap="lg">
+            <Meanwhile met={met} label={words.label} show={words.show} onChoose={choose} />
+            {children}
+          </Stack>
+        </FormBody>
       )}
     </FormDrawer>
   )

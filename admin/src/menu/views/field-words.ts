@@ -2,7 +2,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { isSame } from '../../ui/meanwhile/merge.ts'
 import { useLanguageName } from '../../ui/names.ts'
-import { useFormTexts } from '../forms/draft.ts'
+import { useFormTexts } from '../forms/form-texts.ts'
 import type { formTexts } from '../forms/texts.ts'
 import { viewTexts } from './texts.ts'
 

@@ -1,6 +1,5 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { errorOn } from '../field-error.ts'
 import { useTexts } from '../language/language.tsx'
 import type { Window } from './spans.ts'
 import { weekTexts } from './texts.ts'
@@ -17,12 +16,11 @@ export function HoursField({
   label: string
   windows: readonly Window[]
   onChange: (windows: Window[]) => void
-  error: unknown
+  error: string | null
 }) {
   const t = useTexts(weekTexts)
   const [isOpened, setOpened] = useState(windows.length > 0)
   const isShown = isOpened || windows.length > 0
-  const fault = errorOn(error, 'windows')
   return (
     <Stack gap="sm" data-hours-field>
       <SegmentedControl
@@ -49,9 +47,9 @@ export function HoursField({
           <WeekForm windows={windows} onChange={onChange} />
         </>
       )}
-      {fault && (
+      {error && (
         <Text size="sm" c="red" role="alert">
-          {fault}
+          {error}
         </Text>
       )}
     </Stack>
