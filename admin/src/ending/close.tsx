@@ -5,13 +5,12 @@ import type { DocumentFile } from '../../../server/src/across/document/file-cont
 import type { Ending } from '../../../server/src/workspace/ending/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { newKey } from '../ui/form-key.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
-import { useTellProblem } from '../ui/problem.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { useDownload } from '../ui/use-download.ts'
 import { Password } from './lesser.tsx'
 import { endingTexts } from './texts.ts'
 
@@ -19,26 +18,20 @@ export function CloseForGood({ ending }: { ending: Ending }) {
   const t = useTexts(endingTexts)
   const { restaurant } = useMe()
   const { moment } = useRestaurantFormat()
-  const tell = useTellProblem()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
-  const exported = useMutation({
-    mutationFn: () => api.postOnce<DocumentFile>(newKey(), '/ending/export'),
-    onSuccess: ({ data }) => {
-      saveFile(data.filename, new Blob([data.text], { type: data.type }))
-      return client.invalidateQueries({ queryKey: ['ending'] })
-    },
-    onError: tell,
+  const exported = useDownload(async () => {
+    const { data } = await api.postOnce<DocumentFile>(newKey(), '/ending/export')
+    await client.invalidateQueries({ queryKey: ['ending'] })
+    return data
   })
-  const close = useMutation({
-    mutationFn: () => api.post('/ending/close', { name, password }),
-    onSuccess: () => location.assign('/choose-restaurant'),
-    onError: (error) => {
-      if (!errorOn(error, 'name') && !errorOn(error, 'password')) tell(error)
-    },
+  const form = useForm({
+    initial: { name: '', password: '' },
+    save: useMutation({ mutationFn: (wanted: object) => api.post('/ending/close', wanted) }),
+    wanted: (typed) => typed,
+    onSaved: () => location.assign('/choose-restaurant'),
   })
+  const { name, password } = form.values
   return (
     <Panel title={t('close')}>
       <Stack gap="sm" align="flex-start">
@@ -66,21 +59,18 @@ export function CloseForGood({ ending }: { ending: Ending }) {
         opened={asking}
         title={t('closeTitle', { name: restaurant.name })}
         action={t('closeAction')}
-        busy={close.isPending}
+        form={form}
         disabled={password === '' || name.trim() !== restaurant.name.trim()}
         onClose={() => setAsking(false)}
-        onConfirm={() => close.mutate()}
       >
         <Text>{t('closeConfirm')}</Text>
         <TextInput
           label={t('typeName', { name: `\u2068${restaurant.name}\u2069` })}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errorOn(close.error, 'name')}
+          {...form.input('name')}
           autoComplete="off"
           withAsterisk
         />
-        <Password value={password} onChange={setPassword} error={errorOn(close.error, 'password')} />
+        <Password {...form.bind('password')} />
       </Confirm>
     </Panel>
   )

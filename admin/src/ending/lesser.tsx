@@ -6,11 +6,10 @@ import type { Ending } from '../../../server/src/workspace/ending/staff-contract
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
-import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { pageHref } from '../ui/place.ts'
-import { useTellProblem } from '../ui/problem.ts'
 import { endingTexts } from './texts.ts'
 
 /** The password again: a screen left open must not be enough. */
@@ -40,19 +39,16 @@ export function Password({
 
 export function HandOver({ ending }: { ending: Ending }) {
   const t = useTexts(endingTexts)
-  const tell = useTellProblem()
-  const [person, setPerson] = useState<string | null>(null)
-  const [password, setPassword] = useState('')
   const [asking, setAsking] = useState(false)
-  const name = ending.others.find(({ id }) => id === person)?.name ?? ''
-  const transfer = useMutation({
-    mutationFn: () => api.post('/ending/transfer', { person_id: person, password }),
+  const form = useForm({
+    initial: { person_id: null as string | null, password: '' },
+    save: useMutation({ mutationFn: (wanted: object) => api.post('/ending/transfer', wanted) }),
+    wanted: (typed) => typed,
     // From now on a manager, for whom this page is not.
-    onSuccess: () => location.assign(pageHref('/')),
-    onError: (error) => {
-      if (!errorOn(error, 'password')) tell(error)
-    },
+    onSaved: () => location.assign(pageHref('/')),
   })
+  const { person_id: person, password } = form.values
+  const name = ending.others.find(({ id }) => id === person)?.name ?? ''
   return (
     <Panel title={t('handOver')}>
       <Stack gap="sm">
@@ -73,8 +69,7 @@ export function HandOver({ ending }: { ending: Ending }) {
                 value: id,
                 label: `${label} (${email})`,
               }))}
-              value={person}
-              onChange={setPerson}
+              {...form.input('person_id')}
               flex="1 1 14rem"
             />
             <Button variant="default" disabled={person === null} onClick={() => setAsking(true)}>
@@ -87,13 +82,12 @@ export function HandOver({ ending }: { ending: Ending }) {
         opened={asking}
         title={t('handOverTitle', { name })}
         action={t('handOverAction')}
-        busy={transfer.isPending}
+        form={form}
         disabled={password === ''}
         onClose={() => setAsking(false)}
-        onConfirm={() => transfer.mutate()}
       >
         <Text>{t('handOverConfirm')}</Text>
-        <Password value={password} onChange={setPassword} error={errorOn(transfer.error, 'password')} />
+        <Password {...form.bind('password')} />
       </Confirm>
     </Panel>
   )
@@ -101,20 +95,17 @@ export function HandOver({ ending }: { ending: Ending }) {
 
 export function DeleteSandbox() {
   const t = useTexts(endingTexts)
-  const tell = useTellProblem()
   const tellDone = useTellDone()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [password, setPassword] = useState('')
-  const remove = useMutation({
-    mutationFn: () => api.delete('/ending/sandbox', { password }),
-    onSuccess: () => {
+  const form = useForm({
+    initial: { password: '' },
+    save: useMutation({ mutationFn: (wanted: object) => api.delete('/ending/sandbox', wanted) }),
+    wanted: (typed) => typed,
+    onSaved() {
       tellDone(t('sandboxDeleted'))
       setAsking(false)
-      return client.invalidateQueries()
-    },
-    onError: (error) => {
-      if (!errorOn(error, 'password')) tell(error)
+      void client.invalidateQueries()
     },
   })
   return (
@@ -129,13 +120,12 @@ export function DeleteSandbox() {
         opened={asking}
         title={t('deleteSandbox')}
         action={t('deleteSandbox')}
-        busy={remove.isPending}
-        disabled={password === ''}
+        form={form}
+        disabled={form.values.password === ''}
         onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate()}
       >
         <Text>{t('sandboxConfirm')}</Text>
-        <Password value={password} onChange={setPassword} error={errorOn(remove.error, 'password')} />
+        <Password {...form.bind('password')} />
       </Confirm>
     </Panel>
   )

@@ -18,6 +18,7 @@ import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useLive } from '../ui/live.ts'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
@@ -170,11 +171,14 @@ function CancelDate({ detail: { experience, bookings }, opened, onClose }: Asked
   const t = useTexts(experienceTexts)
   const format = useRestaurantFormat()
   const nameOf = useNameOf()
-  const tell = useTellProblem()
-  const [reason, setReason] = useState('')
-  const cancel = useChange(() =>
-    api.post(`/experiences/${experience.id}/cancel`, { reason: reason.trim() || null }),
-  )
+  const form = useForm({
+    initial: { reason: '' },
+    save: useChange((wanted: { reason: string | null }) =>
+      api.post(`/experiences/${experience.id}/cancel`, wanted),
+    ),
+    wanted: ({ reason }) => ({ reason: reason.trim() || null }),
+    onSaved: onClose,
+  })
   const count = bookings.filter(({ status }) => status !== 'cancelled').length
   return (
     <Confirm
@@ -184,17 +188,11 @@ function CancelDate({ detail: { experience, bookings }, opened, onClose }: Asked
         moment: format.moment(experience.starts_at),
       })}
       action={t('cancelDate')}
-      busy={cancel.isPending}
-      onConfirm={() => cancel.mutate(undefined, { onSuccess: onClose, onError: tell })}
+      form={form}
       onClose={onClose}
     >
       {count > 0 && <Text>{t('cancelDateMore', { count })}</Text>}
-      <TextInput
-        label={t('reason')}
-        value={reason}
-        maxLength={200}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <TextInput label={t('reason')} maxLength={200} {...form.input('reason')} />
     </Confirm>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DoorAnswer } from '../../../server/src/restaurant/experiences/staff-contract.ts'
 import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
@@ -23,19 +24,21 @@ export function DoorPage() {
   const textOf = useProblemText()
   const list = useQuery(listQuery('upcoming'))
   const [date, setDate] = useState('')
-  const [code, setCode] = useState('')
   const seen = useRef({ code: '', at: 0 })
   const check = useChange((given: string) => checkIn(given, date === '' ? null : Number(date)))
-  const { error } = check
+  const form = useForm({
+    initial: { code: '' },
+    save: check,
+    wanted: ({ code }) => code.trim(),
+    faultsOf: (error) => ({ code: errorOn(error, 'code') ?? textOf(error) }),
+    onSaved: () => form.reset(),
+  })
 
-  function submit(given: string): void {
-    if (given.trim() !== '' && !check.isPending) check.mutate(given.trim(), { onSuccess: () => setCode('') })
-  }
   function scanned(given: string): void {
     const now = Date.now()
     if (given === seen.current.code && now - seen.current.at < SAME_MS) return
     seen.current = { code: given, at: now }
-    submit(given)
+    if (given.trim() !== '') form.submit({ code: given })
   }
 
   return (
@@ -55,29 +58,27 @@ export function DoorPage() {
           ]}
         />
         <Camera onCode={scanned} />
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit(code)
-          }}
-        >
+        <form {...form.props}>
           <Stack gap="xs">
             <TextInput
               label={t('code')}
-              value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
-              error={error ? (errorOn(error, 'code') ?? textOf(error)) : null}
+              {...form.input('code')}
               autoComplete="off"
               autoCapitalize="characters"
               dir="ltr"
               size="md"
             />
-            <Button size="md" type="submit" loading={check.isPending}>
+            <Button
+              size="md"
+              type="submit"
+              loading={form.isPending}
+              disabled={form.values.code.trim() === ''}
+            >
               {t('check')}
             </Button>
           </Stack>
         </form>
-        <div aria-live="assertive">{check.data && !error && <Outcome answer={check.data} />}</div>
+        <div aria-live="assertive">{check.data && <Outcome answer={check.data} />}</div>
       </Stack>
     </Container>
   )

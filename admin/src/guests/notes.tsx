@@ -1,24 +1,26 @@
 import { Alert, Button, Group, Stack, TagsInput, Text, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { StaffGuest } from '../../../server/src/restaurant/guests/staff-contract.ts'
 import { ApiError } from '../ui/api.ts'
 import { askAnew } from '../ui/ask-anew.ts'
 import { useTellDone } from '../ui/done.ts'
-import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { profileQuery, tagsQuery, useNoteGuest } from './data.ts'
 import { guestTexts } from './texts.ts'
 
 const LONGEST_TAG = 40
-type Notes = { allergies: string[]; tags: string[]; note: string }
+/** With what the server had when the form was opened. */
+type Notes = { allergies: string[]; tags: string[]; note: string; version: StaffGuest['notes_version'] }
 
-function notesIn({ allergies, tags, staff_note }: StaffGuest): Notes {
-  return { allergies, tags, note: staff_note ?? '' }
+function notesIn({ allergies, tags, staff_note, notes_version }: StaffGuest): Notes {
+  return { allergies, tags, note: staff_note ?? '', version: notes_version }
 }
+
+const isMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'changed_meanwhile'
 
 /** What staff know of a guest. Of two who write at the same time, the second sees what the first has written. */
 export function Notes({ guest }: { guest: StaffGuest }) {
@@ -26,59 +28,47 @@ export function Notes({ guest }: { guest: StaffGuest }) {
   const format = useRestaurantFormat()
   const mayNote = useMay('changeGuests')
   const queries = useQueryClient()
-  const tell = useTellProblem()
   const tellDone = useTellDone()
   const tags = useQuery(tagsQuery)
-  const save = useNoteGuest(guest.id)
-  const [seen, setSeen] = useState({ version: guest.notes_version, notes: notesIn(guest) })
-  const [notes, setNotes] = useState(seen.notes)
   const [clash, setClash] = useState<StaffGuest | null>(null)
-  const isChanged = JSON.stringify(notes) !== JSON.stringify(seen.notes)
+  const form = useForm({
+    initial: notesIn(guest),
+    save: useNoteGuest(guest.id),
+    wanted: ({ note, ...rest }) => ({ ...rest, staff_note: note.trim() || null }),
+    names: { staff_note: 'note' },
+    isTold: isMeanwhile,
+    async onSaved() {
+      take(await latest())
+      tellDone(t('saved'))
+    },
+    async onRefused(error) {
+      if (isMeanwhile(error)) setClash(await latest())
+    },
+  })
+  const { isChanged, values } = form
   // What others have noted shows at once, unless something is being written here.
-  if (!isChanged && !clash && guest.notes_version !== seen.version) take(guest)
+  const isOld = !isChanged && !clash && guest.notes_version !== values.version
+  useEffect(() => {
+    if (isOld) form.rebase(notesIn(guest))
+  })
 
-  function take(latest: StaffGuest): void {
-    setSeen({ version: latest.notes_version, notes: notesIn(latest) })
-    setNotes(notesIn(latest))
+  const latest = async () => (await askAnew(queries, profileQuery(guest.id))).guest
+  function take(now: StaffGuest): void {
+    form.rebase(notesIn(now))
     setClash(null)
-  }
-
-  function send(version: number): void {
-    if (save.isPending) return
-    const { allergies, tags: named, note } = notes
-    save.mutate(
-      { allergies, tags: named, staff_note: note.trim() || null, version },
-      {
-        onSuccess: async () => {
-          take((await askAnew(queries, profileQuery(guest.id))).guest)
-          tellDone(t('saved'))
-        },
-        onError: async (error) => {
-          if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) return tell(error)
-          setClash((await askAnew(queries, profileQuery(guest.id))).guest)
-        },
-      },
-    )
   }
 
   return (
     <Panel title={t('notes')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          send(seen.version)
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             {t('notesMore')}
           </Text>
           <TagsInput
             label={t('allergies')}
-            placeholder={notes.allergies.length === 0 ? t('allergiesHint') : ''}
-            value={notes.allergies}
-            onChange={(allergies) => setNotes({ ...notes, allergies })}
-            error={errorOn(save.error, 'allergies')}
+            placeholder={values.allergies.length === 0 ? t('allergiesHint') : ''}
+            {...form.input('allergies')}
             maxLength={LONGEST_TAG}
             maxTags={30}
             acceptValueOnBlur
@@ -87,11 +77,9 @@ export function Notes({ guest }: { guest: StaffGuest }) {
           />
           <TagsInput
             label={t('tags')}
-            placeholder={notes.tags.length === 0 ? t('tagsHint') : ''}
+            placeholder={values.tags.length === 0 ? t('tagsHint') : ''}
             data={(tags.data ?? []).map(({ tag }) => tag)}
-            value={notes.tags}
-            onChange={(named) => setNotes({ ...notes, tags: named })}
-            error={errorOn(save.error, 'tags')}
+            {...form.input('tags')}
             maxLength={LONGEST_TAG}
             maxTags={30}
             acceptValueOnBlur
@@ -99,9 +87,7 @@ export function Notes({ guest }: { guest: StaffGuest }) {
           />
           <Textarea
             label={t('staffNote')}
-            value={notes.note}
-            onChange={(event) => setNotes({ ...notes, note: event.currentTarget.value })}
-            error={errorOn(save.error, 'staff_note')}
+            {...form.input('note')}
             maxLength={4000}
             autosize
             minRows={3}
@@ -111,8 +97,8 @@ export function Notes({ guest }: { guest: StaffGuest }) {
           {clash && (
             <Clash
               theirs={clash}
-              busy={save.isPending}
-              onMine={() => send(clash.notes_version)}
+              busy={form.isPending}
+              onMine={() => form.submit({ version: clash.notes_version })}
               onTheirs={() => take(clash)}
             />
           )}
@@ -125,11 +111,11 @@ export function Notes({ guest }: { guest: StaffGuest }) {
             {mayNote && !clash && (
               <Group gap="xs">
                 {isChanged && (
-                  <Button variant="default" onClick={() => setNotes(seen.notes)}>
+                  <Button variant="default" onClick={form.reset}>
                     {t('discard')}
                   </Button>
                 )}
-                <Button type="submit" disabled={!isChanged} loading={save.isPending}>
+                <Button type="submit" disabled={!isChanged} loading={form.isPending}>
                   {t('save')}
                 </Button>
               </Group>

@@ -1,13 +1,14 @@
-import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffGuest } from '../../../server/src/restaurant/guests/staff-contract.ts'
+import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
-import { uiTexts } from '../ui/texts.ts'
 import { useEraseGuest, useExportGuest } from './data.ts'
 import { MergeGuests } from './merge.tsx'
 import { guestTexts } from './texts.ts'
@@ -59,78 +60,47 @@ export function Privacy({ guest }: { guest: StaffGuest }) {
 /** Asks twice: first what happens, then whether it is meant. */
 function EraseGuest({ guest, onClose }: { guest: StaffGuest; onClose: () => void }) {
   const t = useTexts(guestTexts)
-  const ui = useTexts(uiTexts)
   const navigate = useNavigate()
-  const tell = useTellProblem()
   const tellDone = useTellDone()
-  const erase = useEraseGuest(guest.id)
-  const [isSure, setIsSure] = useState(false)
-  const [isMeant, setIsMeant] = useState(false)
+  const form = useForm({
+    initial: { isSure: false, isMeant: false },
+    save: useEraseGuest(guest.id),
+    wanted: () => undefined,
+    onSaved() {
+      tellDone(t('eraseDone'))
+      void navigate({ to: '/guests' })
+    },
+  })
   const name = `\u2068${guest.name}\u2069`
-  function submit(): void {
-    if (!isSure) {
-      setIsSure(true)
-      return
-    }
-    if (!isMeant || erase.isPending) return
-    erase.mutate(undefined, {
-      onSuccess: () => {
-        tellDone(t('eraseDone'))
-        void navigate({ to: '/guests' })
-      },
-      onError: tell,
-    })
+  if (form.values.isSure) {
+    return (
+      <Confirm
+        opened
+        title={t('eraseSure', { name })}
+        action={t('eraseForGood')}
+        form={form}
+        disabled={!form.values.isMeant}
+        onClose={onClose}
+      >
+        <Checkbox label={t('eraseMeant')} {...form.check('isMeant')} autoFocus />
+      </Confirm>
+    )
   }
   return (
-    <Modal
+    <Confirm
       opened
+      title={t('eraseTitle', { name })}
+      action={t('eraseGoOn')}
+      onConfirm={() => form.set('isSure', true)}
       onClose={onClose}
-      title={<Text fw={600}>{t(isSure ? 'eraseSure' : 'eraseTitle', { name })}</Text>}
-      closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Stack gap="md">
-          {isSure ? (
-            <Checkbox
-              key="sure"
-              label={t('eraseMeant')}
-              checked={isMeant}
-              onChange={(event) => setIsMeant(event.currentTarget.checked)}
-              autoFocus
-            />
-          ) : (
-            <>
-              <Text>{t('eraseText')}</Text>
-              <List spacing={4}>
-                <List.Item>{t('eraseGone')}</List.Item>
-                <List.Item>{t('eraseNotes')}</List.Item>
-                <List.Item>{t('eraseStays')}</List.Item>
-                <List.Item>{t('eraseLater')}</List.Item>
-              </List>
-            </>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              color="red"
-              variant={isSure ? 'filled' : 'light'}
-              autoContrast={!isSure}
-              disabled={isSure && !isMeant}
-              loading={erase.isPending}
-            >
-              {t(isSure ? 'eraseForGood' : 'eraseGoOn')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text>{t('eraseText')}</Text>
+      <List spacing={4}>
+        <List.Item>{t('eraseGone')}</List.Item>
+        <List.Item>{t('eraseNotes')}</List.Item>
+        <List.Item>{t('eraseStays')}</List.Item>
+        <List.Item>{t('eraseLater')}</List.Item>
+      </List>
+    </Confirm>
   )
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BulkAvailability } from '../../../server/src/restaurant/menu/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { askAnew } from '../ui/ask-anew.ts'
@@ -28,16 +28,18 @@ export function useActions() {
   const tellDone = useTellDone()
   const tellUndo = useTellUndo()
 
+  const { mutateAsync } = useMutation({
+    mutationFn: (change: () => Promise<unknown>) => change(),
+    onError: tell,
+    onSettled: () => queries.invalidateQueries({ queryKey: MENU_KEY }),
+  })
+
   /** Answers what was sent, or undefined where it was refused, which is told. */
-  async function done<Data>(change: () => Promise<Data>): Promise<Data | undefined> {
-    try {
-      return await change()
-    } catch (error) {
-      tell(error)
-      return undefined
-    } finally {
-      await queries.invalidateQueries({ queryKey: MENU_KEY })
-    }
+  function done<Data>(change: () => Promise<Data>): Promise<Data | undefined> {
+    return mutateAsync(change).then(
+      (answer) => answer as Data,
+      () => undefined,
+    )
   }
 
   async function bringBack(id: number, name: Texts | string): Promise<void> {

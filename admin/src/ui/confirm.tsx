@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { contentOfPage } from './follow-focus.ts'
+import type { SentForm } from './form-body.tsx'
 import { useTexts } from './language/language.tsx'
 import { uiTexts } from './texts.ts'
 
@@ -10,7 +11,8 @@ export function Confirm({
   title,
   children,
   action,
-  busy = false,
+  form,
+  busy = form?.isPending ?? false,
   disabled = false,
   onConfirm,
   onClose,
@@ -19,13 +21,14 @@ export function Confirm({
   title: string
   children: ReactNode
   action: string
+  /** Where something is to be filled in. */
+  form?: SentForm
   busy?: boolean
   disabled?: boolean
-  onConfirm: () => void
+  onConfirm?: () => void
   onClose: () => void
 }) {
   const t = useTexts(uiTexts)
-  const form = useId()
   // Mantine forgets where the focus was when a dialog is open from its first moment on.
   useLayoutEffect(() => {
     if (!opened) return
@@ -46,11 +49,11 @@ export function Confirm({
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form
-        id={form}
         onSubmit={(event) => {
           event.preventDefault()
-          onConfirm()
+          onConfirm?.()
         }}
+        {...form?.props}
       >
         <Stack gap="md">
           {children}

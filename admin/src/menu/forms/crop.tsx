@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { uiTexts } from '../../ui/texts.ts'
 import classes from '../menu.module.css'
 import { type CropBox, cropRect, MOST_ZOOM, outputSize, RATIO, shifted, WHOLE } from './crop-box.ts'
-import { useFormTexts } from './form-texts.ts'
+import { useFormTexts } from './wording.ts'
 
 const SHOWN_WIDTH = 640
 const KEY_PIXELS = 24

@@ -1,8 +1,8 @@
 import { api } from '../../ui/api.ts'
 import type { StaffItem } from '../book.ts'
 import type { Allergen, Dietary } from '../labels.ts'
-import { textsFor, textsFrom } from './form-texts.ts'
 import { type PricedRow, rowOf } from './priced-rows.tsx'
+import { textsFor, textsFrom } from './wording.ts'
 
 export type DishDraft = {
   name: Record<string, string>

@@ -8,7 +8,6 @@ import { allergenTexts, dietaryTexts } from '../label-texts.ts'
 import type { Allergen, Dietary } from '../labels.ts'
 import { addDish, changeDish, DISH_NAMES, type DishDraft, dishDraft, sendPhoto } from './dish-draft.ts'
 import { useDishWords } from './dish-words.ts'
-import { useFormTexts } from './form-texts.ts'
 import { GroupsField } from './groups-field.tsx'
 import { Part } from './part.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -16,6 +15,7 @@ import { PriceField } from './price-field.tsx'
 import { TextsFields } from './texts-fields.tsx'
 import { ThingForm } from './thing-form.tsx'
 import { useThingForm } from './use-thing-form.ts'
+import { useFormTexts } from './wording.ts'
 
 const ALLERGENS = Object.keys(allergenTexts.en) as Allergen[]
 

@@ -4,8 +4,8 @@ import { useLanguageName, useNameOf } from '../../ui/names.ts'
 import type { Book } from '../book.ts'
 import { allergenTexts, dietaryTexts } from '../label-texts.ts'
 import type { Allergen, Dietary } from '../labels.ts'
-import { useFormTexts } from './form-texts.ts'
 import type { PricedRow } from './priced-rows.tsx'
+import { useFormTexts } from './wording.ts'
 
 /** What the fields of a dish are called, and their values in words. */
 export function useDishWords(book: Book) {

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { useMe, useRestaurantFormat } from '../../ui/me.ts'
 import { useNameOf } from '../../ui/names.ts'
 import type { Book, StaffGroup } from '../book.ts'
-import { textsFor, textsFrom, useFormTexts } from './form-texts.ts'
 import { Part } from './part.tsx'
 import { newRow, type PricedRow, PricedRows, rowOf } from './priced-rows.tsx'
 import { TextsFields } from './texts-fields.tsx'
 import { sendThing, ThingForm, useFieldLabel, type Words } from './thing-form.tsx'
 import { useThingForm } from './use-thing-form.ts'
+import { textsFor, textsFrom, useFormTexts } from './wording.ts'
 
 type GroupDraft = {
   name: Record<string, string>

@@ -4,7 +4,7 @@ import { useNameOf } from '../../ui/names.ts'
 import { inNewPlace } from '../../ui/sortable/in-new-place.ts'
 import { MoveButtons, SortableArea, useSortableRow } from '../../ui/sortable/sortable.tsx'
 import type { Book } from '../book.ts'
-import { useFormTexts } from './form-texts.ts'
+import { useFormTexts } from './wording.ts'
 
 /** The groups of options that a dish is offered with, in the order a guest meets them. */
 export function GroupsField({

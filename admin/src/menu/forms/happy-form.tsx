@@ -17,10 +17,10 @@ import { HoursField } from '../../ui/week-grid/hours-field.tsx'
 import { useHoursText } from '../../ui/week-grid/hours-text.ts'
 import type { Window } from '../../ui/week-grid/spans.ts'
 import type { Book, Texts } from '../book.ts'
-import { useFormTexts } from './form-texts.ts'
 import { Part } from './part.tsx'
 import { sendThing, ThingForm, useFieldLabel, type Words } from './thing-form.tsx'
 import { useThingForm } from './use-thing-form.ts'
+import { useFormTexts } from './wording.ts'
 
 type Cut = 'percent' | 'amount_off_minor' | 'price_minor'
 type HappyDraft = {

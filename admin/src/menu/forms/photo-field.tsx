@@ -5,7 +5,7 @@ import { photoPath, type StaffItem } from '../book.ts'
 import classes from '../menu.module.css'
 import { Crop } from './crop.tsx'
 import type { NewPhoto } from './dish-draft.ts'
-import { useFormTexts } from './form-texts.ts'
+import { useFormTexts } from './wording.ts'
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 const MOST_BYTES = 10 * 1024 * 1024

@@ -5,11 +5,11 @@ import { HoursField } from '../../ui/week-grid/hours-field.tsx'
 import { useHoursText } from '../../ui/week-grid/hours-text.ts'
 import type { Window } from '../../ui/week-grid/spans.ts'
 import type { Book, StaffCategory, StaffMenu } from '../book.ts'
-import { textsFor, textsFrom, useFormTexts } from './form-texts.ts'
 import { Part } from './part.tsx'
 import { TextsFields } from './texts-fields.tsx'
 import { sendThing, ThingForm, useFieldLabel, type Words } from './thing-form.tsx'
 import { useThingForm } from './use-thing-form.ts'
+import { textsFor, textsFrom, useFormTexts } from './wording.ts'
 
 type Place = StaffMenu | StaffCategory
 type PlaceDraft = { name: Record<string, string>; is_active: boolean; windows: Window[]; menu_id: number }

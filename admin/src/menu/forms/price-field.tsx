@@ -3,8 +3,8 @@ import { useId, useMemo } from 'react'
 import { useMe } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import type { DishDraft } from './dish-draft.ts'
-import { useFormTexts } from './form-texts.ts'
 import { newRow, PricedRows } from './priced-rows.tsx'
+import { useFormTexts } from './wording.ts'
 
 /** One price, or sizes with a price each. What was typed as the one price becomes the first size, and back. */
 export function PriceField({

@@ -9,7 +9,7 @@ import { inNewPlace } from '../../ui/sortable/in-new-place.ts'
 import { MoveButtons, SortableArea, useSortableRow } from '../../ui/sortable/sortable.tsx'
 import { lacks } from '../book.ts'
 import classes from '../menu.module.css'
-import { textsFor, useFormTexts } from './form-texts.ts'
+import { textsFor, useFormTexts } from './wording.ts'
 
 /** A size or an option in a form. `key` tells rows apart while they are new; `id` is the server's. */
 export type PricedRow = {

@@ -3,7 +3,7 @@ import { useMe } from '../../ui/me.ts'
 import { useLanguageName } from '../../ui/names.ts'
 import { lacks } from '../book.ts'
 import classes from '../menu.module.css'
-import { useFormTexts } from './form-texts.ts'
+import { useFormTexts } from './wording.ts'
 
 type Words = Record<string, string>
 

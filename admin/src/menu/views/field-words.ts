@@ -2,8 +2,8 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { isSame } from '../../ui/meanwhile/merge.ts'
 import { useLanguageName } from '../../ui/names.ts'
-import { useFormTexts } from '../forms/form-texts.ts'
 import type { formTexts } from '../forms/texts.ts'
+import { useFormTexts } from '../forms/wording.ts'
 import { viewTexts } from './texts.ts'
 
 /** Fields of the document that the forms have a word for. */

@@ -39,10 +39,7 @@ export const viewTexts = textsOf({
     importHint:
       'Choose a file that was exported here and edited, or a CSV of your own whose first row says: category, name, price. Nothing changes before you have seen the differences.',
     chooseFile: 'Choose file',
-    fileFaults: 'The file cannot be imported as it is',
-    place: 'Where',
     rowNumber: 'Row {number}',
-    fault: 'What is wrong',
     differences: 'What {file} would change',
     same: 'The file holds what the menu is already: nothing would change.',
     added: { zero: 'nothing added', one: '{count} added', other: '{count} added' },
@@ -96,10 +93,7 @@ export const viewTexts = textsOf({
     importHint:
       'اختر ملفًا صُدّر من هنا وعُدّل، أو ملف CSV لك يقول صفه الأول: category,name,price. لا يتغير شيء قبل أن ترى الفروق.',
     chooseFile: 'اختيار ملف',
-    fileFaults: 'لا يمكن استيراد الملف على حاله',
-    place: 'أين',
     rowNumber: 'الصف {number}',
-    fault: 'ما الخطأ',
     differences: 'ما سيغيّره {file}',
     same: 'في الملف ما في القائمة نفسه: لن يتغير شيء.',
     added: {

@@ -1,10 +1,9 @@
 import { Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
-import { fieldErrors } from '../../ui/api.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { errorOn } from '../../ui/field-error.ts'
+import { useForm } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { useTellProblem } from '../../ui/problem.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { useGuestName } from './guest-name.ts'
 import { moveTexts } from './move-texts.ts'
@@ -15,21 +14,25 @@ export type Ending = { order: Order; status: 'rejected' | 'cancelled' }
 /** Rejects, or cancels with a reason, once asked. */
 export function EndOrder({ ending, onClose }: { ending: Ending | null; onClose: () => void }) {
   const t = useTexts(moveTexts)
-  const tell = useTellProblem()
   const nameOf = useGuestName()
-  const move = useMoveOrder({ quiet: true })
-  const [reason, setReason] = useState('')
   const shown = useLast(ending)
+  const form = useForm({
+    initial: { reason: '' },
+    save: useMoveOrder({ quiet: true }),
+    wanted: ({ reason }) => ({ ...(shown as Ending), reason: reason.trim() || null }),
+    onSaved: close,
+    onRefused(error) {
+      if (!errorOn(error, 'reason')) close()
+    },
+  })
   if (!shown) return null
 
   const { order, status } = shown
   const name = nameOf(order)
   const isCancel = status === 'cancelled'
-  const errors = fieldErrors(move.error)
 
   function close(): void {
-    move.reset()
-    setReason('')
+    form.reset()
     onClose()
   }
 
@@ -38,30 +41,15 @@ export function EndOrder({ ending, onClose }: { ending: Ending | null; onClose: 
       opened={ending !== null}
       title={t(isCancel ? 'cancelTitle' : 'rejectTitle', { name })}
       action={t(isCancel ? 'cancelAction' : 'rejectAction')}
-      busy={move.isPending}
+      form={form}
       onClose={close}
-      onConfirm={() =>
-        move.mutate(
-          { order, status, reason: reason.trim() || null },
-          {
-            onSuccess: close,
-            onError: (error) => {
-              if (fieldErrors(error).reason) return
-              tell(error)
-              close()
-            },
-          },
-        )
-      }
     >
       <Text>{t(isCancel ? 'cancelText' : 'rejectText')}</Text>
       {isCancel && (
         <Textarea
           label={t('reason')}
           description={t('reasonHint')}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={errors.reason}
+          {...form.input('reason')}
           autosize
           minRows={2}
           data-autofocus

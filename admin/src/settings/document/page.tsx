@@ -1,22 +1,30 @@
-import { Alert, Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DocumentFile, KeptDocument } from '../../../../server/src/across/document/file-contract.ts'
+import type {
+  DocumentFile,
+  DocumentImported,
+  DocumentPreview,
+  DocumentSource,
+  KeptDocument,
+} from '../../../../server/src/across/document/file-contract.ts'
 import { DOCUMENT_PARTS, MOST_CHARACTERS } from '../../../../server/src/across/document/part-names.ts'
 import { SettingsSheet } from '../../parts/settings/sheet.tsx'
 import { api } from '../../ui/api.ts'
 import { ChooseFile } from '../../ui/choose-file.tsx'
+import { useTellDone } from '../../ui/done.ts'
+import { FileFaults } from '../../ui/file-import/file-faults.tsx'
+import { useFileImport } from '../../ui/file-import/use-file-import.ts'
 import IconDownload from '../../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { useTellProblem } from '../../ui/problem.ts'
-import { saveFile } from '../../ui/save-file.ts'
 import { Listed } from '../../ui/states.tsx'
+import { useTellUndo } from '../../ui/undo.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { Differences } from './differences.tsx'
 import { fieldTexts } from './field-texts.ts'
 import { documentTexts } from './texts.ts'
-import { type PlaceFault, useImport } from './use-import.ts'
 import { useDocumentWords } from './words.ts'
 
 const keptQuery = queryOptions({
@@ -40,22 +48,8 @@ export function DocumentPage() {
 function Export() {
   const t = useTexts(documentTexts)
   const field = useTexts(fieldTexts)
-  const tell = useTellProblem()
-  const [isBusy, setBusy] = useState(false)
   const [parts, setParts] = useState<string[]>([...DOCUMENT_PARTS])
-  async function save(): Promise<void> {
-    setBusy(true)
-    try {
-      const { filename, type, text } = await api.get<DocumentFile>(
-        `/document/export?parts=${parts.join(',')}`,
-      )
-      saveFile(filename, new Blob([text], { type }))
-    } catch (error) {
-      tell(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const download = useDownload(() => api.get<DocumentFile>(`/document/export?parts=${parts.join(',')}`))
   return (
     <Panel title={t('export')}>
       <Stack gap="sm">
@@ -74,9 +68,9 @@ function Export() {
         <Group gap="sm">
           <Button
             leftSection={<IconDownload size={16} aria-hidden />}
-            loading={isBusy}
+            loading={download.isPending}
             disabled={parts.length === 0}
-            onClick={() => void save()}
+            onClick={() => download.mutate()}
           >
             {t('exportNow')}
           </Button>
@@ -95,29 +89,39 @@ function Export() {
 function Import() {
   const t = useTexts(documentTexts)
   const { moment } = useRestaurantFormat()
-  const { isBusy, looked, faults, hasMoved, look, apply, drop, refuse } = useImport()
+  const tellDone = useTellDone()
+  const tellUndo = useTellUndo()
+  const { isBusy, read, faults, hasMoved, look, apply, bring, drop, refuse } = useFileImport({
+    look: (source: DocumentSource) => api.post<DocumentPreview>('/document/preview', source),
+    bring: (source, version) => api.post<DocumentImported>('/document/import', { ...source, version }),
+    changes: [],
+    onBrought({ kept_id: id, undo_version: version }, source) {
+      if (source.from === 'kept' || id === null || version === null) tellDone(t('undone'))
+      else tellUndo(t('imported'), () => bring(t('undo'), { from: 'kept', kept_id: id }, version))
+    },
+  })
   async function choose(file: File | null): Promise<void> {
     if (!file) return
     const text = await file.text()
     if (text.length > MOST_CHARACTERS) refuse(t('tooLarge'))
-    else await look(t('differences', { file: `\u2068${file.name}\u2069` }), fromFile(file.name, text))
+    else look(t('differences', { file: `\u2068${file.name}\u2069` }), fromFile(file.name, text))
   }
   const shown = (
     <>
       {hasMoved && <Alert color="orange">{t('changedMeanwhile')}</Alert>}
-      {looked && (
+      {read && (
         <Differences
-          title={looked.title}
-          action={t(looked.source.from === 'file' ? 'importNow' : 'undoNow')}
-          preview={looked.preview}
+          title={read.title}
+          action={t(read.source.from === 'file' ? 'importNow' : 'undoNow')}
+          preview={read.preview}
           isBusy={isBusy}
-          onApply={() => void apply(looked)}
+          onApply={apply}
           onDrop={drop}
         />
       )}
     </>
   )
-  const isUndo = looked?.source.from === 'kept'
+  const isUndo = read?.source.from === 'kept'
   return (
     <>
       <Panel title={t('import')}>
@@ -125,13 +129,13 @@ function Import() {
           <Text c="dimmed">{t('importHint')}</Text>
           <ChooseFile
             accept=".json,application/json"
-            hasFile={looked !== null}
+            hasFile={read !== null}
             isBusy={isBusy}
             onChoose={(file) => void choose(file)}
           >
             {t('chooseFile')}
           </ChooseFile>
-          {faults.length > 0 && <Faults faults={faults} />}
+          <FileFaults faults={faults} placeOf={(place) => <Place of={place} />} />
           {!isUndo && shown}
         </Stack>
       </Panel>
@@ -140,7 +144,7 @@ function Import() {
           <Text c="dimmed">{t('keptHint')}</Text>
           <Kept
             onLook={({ id, at }) =>
-              void look(t('undoDifferences', { moment: moment(at) }), { from: 'kept', kept_id: id })
+              look(t('undoDifferences', { moment: moment(at) }), { from: 'kept', kept_id: id })
             }
           />
           {isUndo && shown}
@@ -190,42 +194,18 @@ function Kept({ onLook }: { onLook: (kept: KeptDocument) => void }) {
   )
 }
 
-/** Each fault by its place: in words, and as the file writes it. */
-function Faults({ faults }: { faults: PlaceFault[] }) {
-  const t = useTexts(documentTexts)
+/** In words, and as the file writes it. */
+function Place({ of: place }: { of: string }) {
   const words = useDocumentWords()
   return (
-    <Alert color="red" role="alert" title={t('faults')}>
-      <Table.ScrollContainer minWidth={300}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('place')}</Table.Th>
-              <Table.Th>{t('fault')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {faults.map(({ place, sentence }) => (
-              <Table.Tr key={place + sentence}>
-                <Table.Td className="break">
-                  {place !== '' && (
-                    <>
-                      {place
-                        .split('.')
-                        .map((key) => (/^\d+$/.test(key) ? `#${Number(key) + 1}` : words.label(key)))
-                        .join(' › ')}
-                      <Text size="xs" c="dimmed" dir="ltr" ta="start">
-                        {place}
-                      </Text>
-                    </>
-                  )}
-                </Table.Td>
-                <Table.Td>{sentence}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Alert>
+    <>
+      {place
+        .split('.')
+        .map((key) => (/^\d+$/.test(key) ? `#${Number(key) + 1}` : words.label(key)))
+        .join(' › ')}
+      <Text size="xs" c="dimmed" dir="ltr" ta="start">
+        {place}
+      </Text>
+    </>
   )
 }
