@@ -3,6 +3,7 @@ import { type FieldErrors, notFound } from '../../platform/errors.ts'
 import { fieldFault } from '../../platform/faults.ts'
 import { byCreation, listed } from '../../platform/http/operations/listed.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
+import type { TObject } from '../../platform/http/validation/schema.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
@@ -116,17 +117,20 @@ function reads(database: Database, signer: CursorSigner, rules: RulesCache): Ope
 }
 
 /** Money that people took: captured at once. */
+function taking<Body extends TObject, Found>(
+  one: Omit<Parameters<typeof write<Body, Found>>[0], 'method' | 'tag' | 'scope' | 'status'>,
+): Operation {
+  return write<Body, Found>({ ...changing, method: 'POST', status: 201, ...one })
+}
+
 function takings(cards: CardDesk): Operation[] {
   return [
-    write({
-      ...changing,
-      method: 'POST',
+    taking({
       path: '/orders/:order:uuid/payments',
       id: 'payOrder',
       summary: 'Take a payment for an order',
       description:
         'Captured at once. When payments first cover the total, the order has `paid_at` and `order.paid` fires, once. If two payments for the same amount due come at the same time, one is refused.',
-      status: 201,
       body: NewOrderPayment,
       requestExample: examples.newOrderPayment,
       refine: sourceFaults,
@@ -137,14 +141,11 @@ function takings(cards: CardDesk): Operation[] {
         data: (await takeOrderPayment(tx, cards, found, body)).payment,
       }),
     }),
-    write({
-      ...changing,
-      method: 'POST',
+    taking({
       path: '/reservations/:reservation:uuid/payments',
       id: 'payDeposit',
       summary: 'Take the deposit of a reservation, in full',
       description: 'The `deposit_status` becomes `paid`, and `reservation.updated` fires.',
-      status: 201,
       body: NewDepositPayment,
       requestExample: examples.newDepositPayment,
       refine: cardFaults,
@@ -153,15 +154,12 @@ function takings(cards: CardDesk): Operation[] {
       find: (tx, call) => findReservationForChange(tx, call.id),
       run: async (tx, { found, body }) => ({ data: await takeDepositPayment(tx, cards, found, body) }),
     }),
-    write({
-      ...changing,
-      method: 'POST',
+    taking({
       path: '/experience-bookings/:experience_booking:uuid/payments',
       id: 'payExperienceBooking',
       summary: 'Take a payment for tickets to an experience',
       description:
         'Captured at once, while the tickets are held. When payments cover the total, the booking is `booked`, and `experience.booked` fires, once.',
-      status: 201,
       body: NewTicketPayment,
       requestExample: examples.newTicketPayment,
       refine: cardFaults,

@@ -1,8 +1,8 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { OneOf, Type } from '../../platform/http/validation/schema.ts'
+import { OneOf, type Static, type TObject, Type } from '../../platform/http/validation/schema.ts'
 import { Id } from '../../platform/http/validation/values.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
+import { readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import { setSellOutAtZero } from './commands/import-stock.ts'
 import { addIngredient, changeIngredient, removeIngredient } from './commands/ingredients.ts'
@@ -110,6 +110,42 @@ export function stockStaffRoutes(database: Database): StaffRoute[] {
   ]
 }
 
+/** Adding, changing and removing one kind of thing. */
+function changesOf<Form extends TObject, Edit extends TObject>(
+  path: string,
+  changes: {
+    form: Form
+    edit: Edit
+    add: (tx: Tx, form: Static<Form>) => Promise<unknown>
+    change: (tx: Tx, id: number, edit: Static<Edit>) => Promise<unknown>
+    remove: (tx: Tx, id: number) => Promise<unknown>
+  },
+): StaffRoute[] {
+  const { form, edit, add, change, remove } = changes
+  return [
+    act({
+      method: 'POST',
+      path,
+      right,
+      body: form,
+      run: async (tx, { body }) => ({ data: await add(tx, body as Static<Form>) }),
+    }),
+    act({
+      method: 'PUT',
+      path: `${path}/:id`,
+      right,
+      body: edit,
+      run: async (tx, { number, body }) => ({ data: await change(tx, number, body as Static<Edit>) }),
+    }),
+    act({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      right,
+      run: async (tx, { number }) => ({ data: await remove(tx, number) }),
+    }),
+  ]
+}
+
 function ingredientRoutes(database: Database): StaffRoute[] {
   return [
     look({
@@ -117,25 +153,12 @@ function ingredientRoutes(database: Database): StaffRoute[] {
       right,
       read: async ({ restaurant, number }) => ({ data: await readIngredient(database, restaurant, number) }),
     }),
-    act({
-      method: 'POST',
-      path: '/stock/ingredients',
-      right,
-      body: IngredientForm,
-      run: async (tx, { body }) => ({ data: await addIngredient(tx, body) }),
-    }),
-    act({
-      method: 'PUT',
-      path: '/stock/ingredients/:ingredient',
-      right,
-      body: IngredientEdit,
-      run: async (tx, { number, body }) => ({ data: await changeIngredient(tx, number, body) }),
-    }),
-    act({
-      method: 'DELETE',
-      path: '/stock/ingredients/:ingredient',
-      right,
-      run: async (tx, { number }) => ({ data: await removeIngredient(tx, number) }),
+    ...changesOf('/stock/ingredients', {
+      form: IngredientForm,
+      edit: IngredientEdit,
+      add: addIngredient,
+      change: changeIngredient,
+      remove: removeIngredient,
     }),
   ]
 }
@@ -168,28 +191,13 @@ function recipeRoutes(database: Database): StaffRoute[] {
 }
 
 function supplierRoutes(): StaffRoute[] {
-  return [
-    act({
-      method: 'POST',
-      path: '/stock/suppliers',
-      right,
-      body: SupplierForm,
-      run: async (tx, { body }) => ({ data: await addSupplier(tx, body) }),
-    }),
-    act({
-      method: 'PUT',
-      path: '/stock/suppliers/:supplier',
-      right,
-      body: SupplierEdit,
-      run: async (tx, { number, body }) => ({ data: await changeSupplier(tx, number, body) }),
-    }),
-    act({
-      method: 'DELETE',
-      path: '/stock/suppliers/:supplier',
-      right,
-      run: async (tx, { number }) => ({ data: await removeSupplier(tx, number) }),
-    }),
-  ]
+  return changesOf('/stock/suppliers', {
+    form: SupplierForm,
+    edit: SupplierEdit,
+    add: addSupplier,
+    change: changeSupplier,
+    remove: removeSupplier,
+  })
 }
 
 function stocktakeRoutes(database: Database): StaffRoute[] {

@@ -182,27 +182,47 @@ async function showForm(
   })
 }
 
+/** The form as it was sent: what it says, whether it may be sent once more, and the way back to it. */
+async function sentForm(
+  services: GuestServices,
+  visit: Visit,
+  request: GuestRequest,
+  reply: FastifyReply,
+  to: 'tickets' | 'wait',
+) {
+  const row = await found(services, visit, request)
+  const typed = typedIn(request.body)
+  const guard = guardOf(services, visit, request, to, typed)
+  await guard.assertTry()
+  const body = {
+    name: typed('name').trim(),
+    phone: typed('phone').trim(),
+    email: typed('email').trim(),
+    ...(to === 'tickets' && { note: typed('note').trim() }),
+    tickets: Number(typed('tickets')),
+  }
+  const { value, errors } = validate<NewExperienceBooking>(NewExperienceBooking, body)
+  return {
+    row,
+    typed,
+    guard,
+    body,
+    value: KEY.test(typed('key')) ? value : undefined,
+    faults: errors ?? {},
+    again: (feedback: Feedback) =>
+      showForm(services, visit, request, reply, row, typed, { status: 422, ...feedback }, guard),
+  }
+}
+
 async function takeTickets(
   services: GuestServices,
   visit: Visit,
   request: GuestRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const row = await found(services, visit, request)
-  const typed = typedIn(request.body)
-  const guard = guardOf(services, visit, request, 'tickets', typed)
-  const again = (feedback: Feedback) =>
-    showForm(services, visit, request, reply, row, typed, { status: 422, ...feedback }, guard)
-  await guard.assertTry()
-  const body = {
-    name: typed('name').trim(),
-    phone: typed('phone').trim(),
-    email: typed('email').trim(),
-    note: typed('note').trim(),
-    tickets: Number(typed('tickets')),
-  }
-  const { value, errors } = validate<NewExperienceBooking>(NewExperienceBooking, body)
-  if (!value || !KEY.test(typed('key'))) return again({ faults: errors ?? {}, alert: visit.t('mendFirst') })
+  const sent = await sentForm(services, visit, request, reply, 'tickets')
+  const { row, typed, guard, body, value, faults, again } = sent
+  if (!value) return again({ faults, alert: visit.t('mendFirst') })
   const inside = insideOf(services, visit, request)
   try {
     const path = pathOf(visit, `/experiences/${row.id}`)
@@ -247,20 +267,9 @@ async function takeWait(
   request: GuestRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const row = await found(services, visit, request)
-  const typed = typedIn(request.body)
-  const guard = guardOf(services, visit, request, 'wait', typed)
-  const again = (feedback: Feedback) =>
-    showForm(services, visit, request, reply, row, typed, { status: 422, ...feedback }, guard)
-  await guard.assertTry()
-  const body = {
-    name: typed('name').trim(),
-    phone: typed('phone').trim(),
-    email: typed('email').trim(),
-    tickets: Number(typed('tickets')),
-  }
-  const { value, errors } = validate<NewExperienceBooking>(NewExperienceBooking, body)
-  if (!value || !KEY.test(typed('key'))) return again({ faults: errors ?? {}, alert: visit.t('mendFirst') })
+  const sent = await sentForm(services, visit, request, reply, 'wait')
+  const { row, typed, guard, body, value, again } = sent
+  if (!value) return again({ faults: sent.faults, alert: visit.t('mendFirst') })
   const { name, phone, email = null, tickets } = value
   if (email === null)
     return again({ faults: { email: [fieldFault('required')] }, alert: visit.t('mendFirst') })
