@@ -17,13 +17,14 @@ import type {
   ExperienceList,
   StaffExperience,
 } from '../../../server/src/restaurant/experiences/staff-contract.ts'
-import { ApiError, api, fieldErrors } from '../ui/api.ts'
+import { api, fieldErrors } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { type Form, useForm } from '../ui/form.ts'
 import { FormBody } from '../ui/form-body.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
+import { isMeanwhile } from '../ui/meanwhile/meanwhile-of.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useLanguageName, useNameOf } from '../ui/names.ts'
 import { uiTexts } from '../ui/texts.ts'
@@ -62,10 +63,7 @@ export function Editor({
     save: useChange((typed: Typed) => saved(one, typed)),
     wanted: (draft) => draft,
     names: { body: 'photo' },
-    faultsOf: (error) =>
-      error instanceof ApiError && error.code === 'changed_meanwhile'
-        ? { version: t('changedMeanwhile') }
-        : fieldErrors(error),
+    faultsOf: (error) => (isMeanwhile(error) ? { version: t('changedMeanwhile') } : fieldErrors(error)),
     onSaved(dates) {
       tellDone(one ? t('saved') : t('made', { count: dates.length }))
       onClose()

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FloorChange, FloorState } from '../../../server/src/restaurant/floor/staff-contract.ts'
 import { changesKey } from '../parts/settings/action-changes.tsx'
-import { ApiError, api } from '../ui/api.ts'
+import { api } from '../ui/api.ts'
 
 /** Asked for once: what is being edited is not taken away by an answer that comes later. */
 export const floorPlanQuery = queryOptions({
@@ -12,10 +12,6 @@ export const floorPlanQuery = queryOptions({
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 })
-
-export function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'changed_meanwhile'
-}
 
 export function useSaveFloor() {
   const queries = useQueryClient()

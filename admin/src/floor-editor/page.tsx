@@ -18,12 +18,13 @@ import { ActionChanges } from '../parts/settings/action-changes.tsx'
 import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import { isMeanwhile } from '../ui/meanwhile/meanwhile-of.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { UnsavedGuard } from '../ui/unsaved.tsx'
 import { Canvas } from './canvas.tsx'
-import { floorPlanQuery, isStale, useSaveFloor } from './data.ts'
+import { floorPlanQuery, useSaveFloor } from './data.ts'
 import { broughtTo, changesOf, type Draft, draftsOf, floorsOf, isSame, relaid } from './draft.ts'
 import { FloorName, NewFloor } from './floors.tsx'
 import { PlaceForm } from './form.tsx'
@@ -110,14 +111,14 @@ function Editor({ state, reload }: { state: FloorState; reload: () => void }) {
           setStored({ version, tables })
           tellDone(t('saved'))
         },
-        onError: (error) => !isStale(error) && tell(error),
+        onError: (error) => !isMeanwhile(error) && tell(error),
       },
     )
   }
 
   return (
     <Stack gap="md">
-      {isStale(save.error) && <Stale onShow={reload} />}
+      {isMeanwhile(save.error) && <Stale onShow={reload} />}
       <Group justify="space-between" gap="sm">
         <Floors
           floor={floor}

@@ -10,7 +10,7 @@ import type { Props } from './draft.ts'
 import { guestPageTexts } from './texts.ts'
 
 /** A domain of one's own: wished for, shown to be one's own by a record in the DNS, and then used. */
-export function Domain({ state, draft, setDraft, error }: Props) {
+export function Domain({ state, form }: Props) {
   const t = useTexts(guestPageTexts)
   const tellDone = useTellDone()
   const queries = useQueryClient()
@@ -29,9 +29,8 @@ export function Domain({ state, draft, setDraft, error }: Props) {
           label={t('domain')}
           description={t('domainHint')}
           dir="ltr"
-          value={draft.domain}
-          onChange={(event) => setDraft({ ...draft, domain: event.currentTarget.value })}
-          error={errorOn(error, 'domain') ?? errorOn(check.error, 'domain')}
+          {...form.input('domain')}
+          error={form.error('domain') ?? errorOn(check.error, 'domain')}
         />
         {is_proven && <Text role="status">{t('domainUsed', { domain: domain ?? '' })}</Text>}
         {record && !is_proven && (

@@ -1,5 +1,5 @@
-import type { Dispatch, SetStateAction } from 'react'
 import type { GuestPageState, PictureWishes } from '../../../server/src/restaurant/guest-pages/contract.ts'
+import type { Form } from '../ui/form.ts'
 
 export type Draft = Pick<GuestPageState, 'settings' | 'cover' | 'logo'> & {
   pictures: PictureWishes
@@ -10,8 +10,7 @@ export type Draft = Pick<GuestPageState, 'settings' | 'cover' | 'logo'> & {
 export type Settings = GuestPageState['settings']
 export type Props = {
   state: GuestPageState
+  form: Form<Draft>
   draft: Draft
   change: (more: Partial<Settings>) => void
-  setDraft: Dispatch<SetStateAction<Draft>>
-  error: unknown
 }

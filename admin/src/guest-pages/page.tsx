@@ -1,13 +1,11 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { GuestPageState, PictureWishes } from '../../../server/src/restaurant/guest-pages/contract.ts'
 import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
-import { useFocusFault } from '../ui/focus-fault.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { Loaded } from '../ui/states.tsx'
 import { Domain } from './domain.tsx'
 import type { Draft } from './draft.ts'
@@ -55,42 +53,35 @@ export function GuestPagesPage() {
 
 function Form({ state }: { state: GuestPageState }) {
   const t = useTexts(guestPageTexts)
-  const tell = useTellProblem()
   const tellDone = useTellDone()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<Draft>({
-    settings: state.settings,
-    cover: state.cover,
-    logo: state.logo,
-    pictures: AS_THEY_ARE,
-    domain: state.domain ?? '',
-    origins: state.settings.embed_origins.join('\n'),
+  const form = useForm({
+    initial: {
+      settings: state.settings,
+      cover: state.cover,
+      logo: state.logo,
+      pictures: AS_THEY_ARE,
+      domain: state.domain ?? '',
+      origins: state.settings.embed_origins.join('\n'),
+    } as Draft,
+    save: useMutation({
+      mutationFn: (wanted: object) => api.put('/guest-pages', wanted),
+      onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    }),
+    wanted: (draft) => ({
+      version: state.version,
+      domain: draft.domain.trim() || null,
+      pictures: draft.pictures,
+      settings: settingsIn(draft),
+    }),
+    onSaved: () => tellDone(t('saved')),
   })
+  const draft = form.values
   const change = (more: Partial<Draft['settings']>) =>
-    setDraft({ ...draft, settings: { ...draft.settings, ...more } })
-  const save = useMutation({
-    mutationFn: () =>
-      api.put('/guest-pages', {
-        version: state.version,
-        domain: draft.domain.trim() || null,
-        pictures: draft.pictures,
-        settings: settingsIn(draft),
-      }),
-    onSuccess: () => tellDone(t('saved')),
-    onError: tell,
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
-  })
-  const form = useFocusFault(save.error)
-  const panel = { state, draft, change, setDraft, error: save.error }
+    form.set('settings', (before) => ({ ...before, ...more }))
+  const panel = { state, form, draft, change }
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
+    <form {...form.props}>
       <Stack gap="md">
         <Parts {...panel} />
         <Paying {...panel} />
@@ -102,7 +93,7 @@ function Form({ state }: { state: GuestPageState }) {
         <Embedding {...panel} />
         <Tables state={state} />
         <Group>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={form.isPending}>
             {t('save')}
           </Button>
           <Preview state={state} draft={draft} />

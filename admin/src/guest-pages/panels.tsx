@@ -15,13 +15,13 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { GuestPageState } from '../../../server/src/restaurant/guest-pages/contract.ts'
 import { contrast, readableOn } from '../../../server/src/restaurant/guest-pages/rules/colour.ts'
 import { cardBounds } from '../../../server/src/restaurant/guest-pages/rules/gift-cards.ts'
 import { api } from '../ui/api.ts'
 import { Copy } from '../ui/copy.tsx'
-import { errorOn } from '../ui/field-error.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -56,7 +56,7 @@ export function Parts({ draft, change }: Props) {
   )
 }
 
-export function Paying({ draft, change, error }: Props) {
+export function Paying({ form, draft, change }: Props) {
   const t = useTexts(guestPageTexts)
   const { payment, table_rule, most_pieces, most_order_minor } = draft.settings
   return (
@@ -88,14 +88,14 @@ export function Paying({ draft, change, error }: Props) {
             max={500}
             value={most_pieces}
             onChange={(value) => change({ most_pieces: Number(value) || 1 })}
-            error={errorOn(error, 'settings.most_pieces')}
+            error={form.error('settings.most_pieces')}
           />
           <MoneyInput
             label={t('mostOrder')}
             description={t('mostOrderHint')}
             minor={most_order_minor}
             onMinor={(minor) => change({ most_order_minor: minor })}
-            error={errorOn(error, 'settings.most_order_minor')}
+            error={form.error('settings.most_order_minor')}
           />
         </Group>
       </Stack>
@@ -137,7 +137,7 @@ export function Confirming({ state, draft, change }: Props) {
   )
 }
 
-export function GiftCards({ state, draft, change, error }: Props) {
+export function GiftCards({ state, form, draft, change }: Props) {
   const t = useTexts(guestPageTexts)
   const { gift_cards } = draft.settings
   const { price } = useRestaurantFormat()
@@ -160,14 +160,14 @@ export function GiftCards({ state, draft, change, error }: Props) {
           description={t('leaveEmpty', { amount: price(usual.leastMinor) })}
           minor={gift_cards.least_minor}
           onMinor={(minor) => set({ least_minor: minor })}
-          error={errorOn(error, 'settings.gift_cards.least_minor')}
+          error={form.error('settings.gift_cards.least_minor')}
         />
         <MoneyInput
           label={t('mostCard')}
           description={t('leaveEmpty', { amount: price(usual.mostMinor) })}
           minor={gift_cards.most_minor}
           onMinor={(minor) => set({ most_minor: minor })}
-          error={errorOn(error, 'settings.gift_cards.most_minor')}
+          error={form.error('settings.gift_cards.most_minor')}
         />
         <NumberInput
           label={t('validMonths')}
@@ -176,7 +176,7 @@ export function GiftCards({ state, draft, change, error }: Props) {
           max={240}
           value={gift_cards.valid_months ?? ''}
           onChange={(value) => set({ valid_months: value === '' ? null : Number(value) || null })}
-          error={errorOn(error, 'settings.gift_cards.valid_months')}
+          error={form.error('settings.gift_cards.valid_months')}
         />
       </Group>
     </Panel>
@@ -186,7 +186,7 @@ export function GiftCards({ state, draft, change, error }: Props) {
 const BY_DAY = '#ffffff'
 const BY_NIGHT = '#211e1b'
 
-export function Look({ draft, change, setDraft, error }: Props) {
+export function Look({ form, draft, change }: Props) {
   const t = useTexts(guestPageTexts)
   const { accent } = draft.settings
   const isColour = accent !== null && /^#[0-9a-f]{6}$/i.test(accent)
@@ -205,11 +205,11 @@ export function Look({ draft, change, setDraft, error }: Props) {
           dir="ltr"
           value={accent ?? ''}
           onChange={(value) => change({ accent: value === '' ? null : value })}
-          error={errorOn(error, 'settings.accent')}
+          error={form.error('settings.accent')}
         />
         <Group align="flex-start" gap="xl">
-          <Picture kind="cover" draft={draft} setDraft={setDraft} />
-          <Picture kind="logo" draft={draft} setDraft={setDraft} />
+          <Picture kind="cover" form={form} />
+          <Picture kind="logo" form={form} />
         </Group>
       </Stack>
     </Panel>
@@ -217,18 +217,19 @@ export function Look({ draft, change, setDraft, error }: Props) {
 }
 
 /** Like everything else here it is guests' to see once it is saved. */
-function Picture({ kind, draft, setDraft }: Pick<Props, 'draft' | 'setDraft'> & { kind: 'cover' | 'logo' }) {
+function Picture({ kind, form }: Pick<Props, 'form'> & { kind: 'cover' | 'logo' }) {
   const t = useTexts(guestPageTexts)
   const tell = useTellProblem()
-  const address = draft[kind]
-  const take = (file: File) =>
-    api
-      .upload<{ address: string }>(`/guest-pages/pictures/${kind}`, file)
-      .then(
-        (made) =>
-          setDraft((now) => ({ ...now, [kind]: made.address, pictures: { ...now.pictures, [kind]: 'new' } })),
-        tell,
-      )
+  const address = form.values[kind]
+  const take = useMutation({
+    mutationFn: (file: File) => api.upload<{ address: string }>(`/guest-pages/pictures/${kind}`, file),
+    onSuccess: (made) => put(made.address, 'new'),
+    onError: tell,
+  })
+  function put(shown: string | null, wish: 'new' | 'none'): void {
+    form.set(kind, shown)
+    form.set('pictures', (now) => ({ ...now, [kind]: wish }))
+  }
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
@@ -240,7 +241,7 @@ function Picture({ kind, draft, setDraft }: Pick<Props, 'draft' | 'setDraft'> & 
       <Group gap="xs">
         <FileButton
           accept="image/jpeg,image/png,image/webp,image/avif"
-          onChange={(file) => file && void take(file)}
+          onChange={(file) => file && take.mutate(file)}
         >
           {(props) => (
             <Button {...props} variant="default" size="xs" aria-label={`${t('chooseFile')}: ${t(kind)}`}>
@@ -253,9 +254,7 @@ function Picture({ kind, draft, setDraft }: Pick<Props, 'draft' | 'setDraft'> & 
             variant="subtle"
             size="xs"
             aria-label={`${t('removePicture')}: ${t(kind)}`}
-            onClick={() =>
-              setDraft({ ...draft, [kind]: null, pictures: { ...draft.pictures, [kind]: 'none' } })
-            }
+            onClick={() => put(null, 'none')}
           >
             {t('removePicture')}
           </Button>
@@ -265,7 +264,7 @@ function Picture({ kind, draft, setDraft }: Pick<Props, 'draft' | 'setDraft'> & 
   )
 }
 
-export function Words({ state, draft, change, error }: Props) {
+export function Words({ state, form, draft, change }: Props) {
   const t = useTexts(guestPageTexts)
   const languageName = useLanguageName()
   const { welcome, about, address, phone, map_url } = draft.settings
@@ -314,7 +313,7 @@ export function Words({ state, draft, change, error }: Props) {
             dir="ltr"
             value={map_url ?? ''}
             onChange={(event) => change({ map_url: event.currentTarget.value || null })}
-            error={errorOn(error, 'settings.map_url')}
+            error={form.error('settings.map_url')}
           />
         </Stack>
       </Panel>
@@ -322,13 +321,13 @@ export function Words({ state, draft, change, error }: Props) {
   )
 }
 
-export function Embedding({ state, draft, setDraft, error }: Props) {
+export function Embedding({ state, form, draft }: Props) {
   const t = useTexts(guestPageTexts)
   const line = (part: string) =>
     `<script src="${state.service}/embed.js" data-restaurant="${state.slug}" data-part="${part}" async></script>`
   const wrong = draft.origins
     .split(/\s+/)
-    .findIndex((_, index) => errorOn(error, `settings.embed_origins.${index}`))
+    .findIndex((_, index) => form.error(`settings.embed_origins.${index}`))
   return (
     <Panel title={t('embed')}>
       <Stack gap="md">
@@ -339,8 +338,8 @@ export function Embedding({ state, draft, setDraft, error }: Props) {
           autosize
           minRows={2}
           value={draft.origins}
-          onChange={(event) => setDraft({ ...draft, origins: event.currentTarget.value })}
-          error={wrong === -1 ? undefined : errorOn(error, `settings.embed_origins.${wrong}`)}
+          onChange={(event) => form.set('origins', event.currentTarget.value)}
+          error={wrong === -1 ? undefined : form.error(`settings.embed_origins.${wrong}`)}
         />
         <Copy label={t('embedHint')} value={line('book')} />
         <Copy label={t('embedOrder')} value={line('order')} />

@@ -2,12 +2,12 @@ import { Alert, Button, Group, Stack, TagsInput, Text, Textarea } from '@mantine
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { StaffGuest } from '../../../server/src/restaurant/guests/staff-contract.ts'
-import { ApiError } from '../ui/api.ts'
 import { askAnew } from '../ui/ask-anew.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
+import { isMeanwhile } from '../ui/meanwhile/meanwhile-of.ts'
 import { Panel } from '../ui/panel.tsx'
 import { profileQuery, tagsQuery, useNoteGuest } from './data.ts'
 import { guestTexts } from './texts.ts'
@@ -19,8 +19,6 @@ type Notes = { allergies: string[]; tags: string[]; note: string; version: Staff
 function notesIn({ allergies, tags, staff_note, notes_version }: StaffGuest): Notes {
   return { allergies, tags, note: staff_note ?? '', version: notes_version }
 }
-
-const isMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'changed_meanwhile'
 
 /** What staff know of a guest. Of two who write at the same time, the second sees what the first has written. */
 export function Notes({ guest }: { guest: StaffGuest }) {

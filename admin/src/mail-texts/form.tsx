@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { OwnWords } from '../../../server/src/restaurant/notifications/rules/own-words.ts'
 import type { MailDraft } from '../../../server/src/workspace/mail-texts/contract.ts'
-import { errorOn } from '../ui/field-error.ts'
+import type { Form } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { previewQuery } from './data.ts'
 import { mailTextTexts } from './texts.ts'
@@ -15,13 +15,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 export function WordsForm({
   draft,
   placeholders,
-  problem,
-  onChange,
+  form,
 }: {
   draft: MailDraft
   placeholders: readonly string[]
-  problem: unknown
-  onChange: (change: Partial<OwnWords>) => void
+  form: Form<OwnWords & { version: number }>
 }) {
   const t = useTexts(mailTextTexts)
   const { data: ours } = useQuery(previewQuery({ ...draft, subject: null, opening: null, closing: null }))
@@ -31,18 +29,18 @@ export function WordsForm({
     value: draft[part] ?? '',
     dir: 'auto' as const,
     lang: draft.language,
-    error: errorOn(problem, part),
+    error: form.error(part),
     onFocus: (event: { currentTarget: Field }) => {
       last.current = { part, field: event.currentTarget }
     },
-    onChange: (event: { currentTarget: Field }) => onChange({ [part]: event.currentTarget.value || null }),
+    onChange: (event: { currentTarget: Field }) => form.set(part, event.currentTarget.value || null),
   })
   function put(word: string): void {
     const { part, field } = last.current ?? { part: 'opening' as const, field: null }
     const text = draft[part] ?? ''
     const from = field?.selectionStart ?? text.length
     const to = field?.selectionEnd ?? from
-    onChange({ [part]: `${text.slice(0, from)}{${word}}${text.slice(to)}` })
+    form.set(part, `${text.slice(0, from)}{${word}}${text.slice(to)}`)
     field?.focus()
   }
   return (

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type MailKind,
   type MailLanguage,
@@ -10,10 +10,12 @@ import {
 import type { MailDraft, MailTexts } from '../../../server/src/workspace/mail-texts/contract.ts'
 import { ActionChanges } from '../parts/settings/action-changes.tsx'
 import { SettingsSheet } from '../parts/settings/sheet.tsx'
-import { ApiError } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
+import { isMeanwhile } from '../ui/meanwhile/meanwhile-of.ts'
+import { isSame } from '../ui/meanwhile/merge.ts'
 import { useLanguageName } from '../ui/names.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Loaded } from '../ui/states.tsx'
@@ -38,58 +40,58 @@ export function MailTextsPage() {
 
 type Edited = OwnWords & { version: number }
 
+function storedIn({ words }: MailTexts, kind: MailKind, language: string): Edited {
+  const stored = words.find((one) => one.kind === kind && one.language === language)
+  const { subject, opening, closing, version } = stored ?? { ...NONE, version: 0 }
+  return { subject, opening, closing, version }
+}
+
 function Editor({ state }: { state: MailTexts }) {
   const t = useTexts(mailTextTexts)
   const ui = useTexts(uiTexts)
-  const tell = useTellProblem()
   const tellDone = useTellDone()
-  const save = useSaveMail()
   const nameOf = useLanguageName()
   const [kind, setKind] = useState<MailKind>('reservation.confirmed')
-  const languages = useLanguages(state, kind)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const language = (languages.find(({ value }) => value === wanted) ?? languages[0])?.value ?? 'en'
-  // What was typed for each mail, so that looking at another one loses nothing.
-  const [typed, setTyped] = useState<Record<string, Edited>>({})
-  const place = `${kind} ${language}`
-  const stored = state.words.find((one) => one.kind === kind && one.language === language)
-  const before: Edited = stored ?? { ...NONE, version: 0 }
-  const words = typed[place] ?? before
-  const isChanged = Object.keys(typed).length > 0
-  const draft: MailDraft = {
-    kind,
-    language: language as MailLanguage,
-    subject: words.subject,
-    opening: words.opening,
-    closing: words.closing,
-  }
-  const isStale = save.error instanceof ApiError && save.error.code === 'changed_meanwhile'
+  const languagesOf = useLanguages(state)
+  const languages = languagesOf(kind)
+  const [language, setLanguage] = useState(languages[0]?.value ?? 'en')
+  // What was typed for the mails that are not shown, so that looking at another one loses nothing.
+  const [kept, setKept] = useState<Record<string, Edited>>({})
+  const [isStale, setStale] = useState(false)
+  const before = storedIn(state, kind, language)
+  const form = useForm({
+    initial: before,
+    save: useSaveMail(),
+    wanted: (words) => ({ kind, language: language as MailLanguage, ...words }),
+    isTold: isMeanwhile,
+    onSaved({ subject, opening, closing, version }) {
+      form.rebase({ subject, opening, closing, version })
+      setStale(false)
+      tellDone(t('saved'))
+    },
+    onRefused: (error) => setStale(isMeanwhile(error)),
+  })
+  const { subject, opening, closing } = form.values
+  const draft: MailDraft = { kind, language: language as MailLanguage, subject, opening, closing }
+  // What others have saved shows at once, unless something is being written here.
+  const isOld = !form.isChanged && !isSame(form.values, before)
+  useEffect(() => {
+    if (isOld) form.rebase(before)
+  })
 
-  function forget(): void {
-    setTyped((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== place)))
-  }
-  function change(some: Partial<OwnWords>): void {
-    if (save.isError) save.reset()
-    const next = { ...words, ...some }
-    const isSame = (['subject', 'opening', 'closing'] as const).every((part) => next[part] === before[part])
-    if (isSame) forget()
-    else setTyped({ ...typed, [place]: next })
-  }
-  function onSave(): void {
-    save.mutate(
-      { ...draft, version: words.version },
-      {
-        onSuccess: () => {
-          forget()
-          tellDone(t('saved'))
-        },
-        onError: (error) => {
-          const isField =
-            error instanceof ApiError && ['validation_failed', 'changed_meanwhile'].includes(error.code)
-          if (!isField) tell(error)
-        },
-      },
-    )
+  function show(nextKind: MailKind, wanted: string): void {
+    const offered = languagesOf(nextKind)
+    const next = (offered.find(({ value }) => value === wanted) ?? offered[0])?.value ?? 'en'
+    const stored = storedIn(state, nextKind, next)
+    const { [`${nextKind} ${next}`]: typed, ...others } = {
+      ...kept,
+      ...(form.isChanged && { [`${kind} ${language}`]: form.values }),
+    }
+    setKept(others)
+    setKind(nextKind)
+    setLanguage(next)
+    setStale(false)
+    form.rebase(stored, typed ?? stored)
   }
 
   return (
@@ -101,8 +103,8 @@ function Editor({ state }: { state: MailTexts }) {
             size="compact-sm"
             variant="default"
             onClick={() => {
-              forget()
-              save.reset()
+              form.rebase(before)
+              setStale(false)
             }}
           >
             {t('showTheirs')}
@@ -117,43 +119,29 @@ function Editor({ state }: { state: MailTexts }) {
           allowDeselect={false}
           maxDropdownHeight={420}
           miw={{ base: '100%', xs: '20rem' }}
-          onChange={(next) => {
-            if (next === null) return
-            save.reset()
-            setKind(next as MailKind)
-          }}
+          onChange={(next) => next !== null && show(next as MailKind, language)}
         />
         <Select
           label={t('language')}
           data={languages}
           value={language}
           allowDeselect={false}
-          onChange={(next) => {
-            save.reset()
-            setWanted(next)
-          }}
+          onChange={(next) => next !== null && show(kind, next)}
         />
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            onSave()
-          }}
-        >
+        <form {...form.props}>
           <Stack gap="md">
             <WordsForm
               draft={draft}
               placeholders={state.kinds.find((one) => one.kind === kind)?.placeholders ?? []}
-              problem={save.error}
-              onChange={change}
+              form={form}
             />
             <Group gap="sm">
-              <Button type="submit" disabled={!(place in typed)} loading={save.isPending}>
+              <Button type="submit" disabled={!form.isChanged} loading={form.isPending}>
                 {ui('save')}
               </Button>
-              <Button variant="default" disabled={!(place in typed)} onClick={forget}>
+              <Button variant="default" disabled={!form.isChanged} onClick={form.reset}>
                 {t('undo')}
               </Button>
               <SendTest draft={draft} />
@@ -175,7 +163,7 @@ function Editor({ state }: { state: MailTexts }) {
           ]),
         )}
       />
-      <UnsavedGuard isChanged={isChanged} />
+      <UnsavedGuard isChanged={form.isChanged || Object.keys(kept).length > 0} />
     </Stack>
   )
 }
@@ -202,15 +190,15 @@ function SendTest({ draft }: { draft: MailDraft }) {
 }
 
 /** The restaurant's own languages first: guests are written to in the others too, where they speak them. */
-function useLanguages({ kinds }: MailTexts, kind: MailKind): { value: string; label: string }[] {
+function useLanguages({ kinds }: MailTexts): (kind: MailKind) => { value: string; label: string }[] {
   const nameOf = useLanguageName()
   const { default_language: first, languages } = useMe().restaurant
   const own = [first, ...languages].map((tag) => tag.split('-')[0] ?? '')
-  const known = kinds.find((one) => one.kind === kind)?.languages ?? []
   const place = (language: string) => (own.includes(language) ? own.indexOf(language) : own.length)
-  return known
-    .toSorted((a, b) => place(a) - place(b))
-    .map((language) => ({ value: language, label: nameOf(language) }))
+  return (kind) =>
+    (kinds.find((one) => one.kind === kind)?.languages ?? [])
+      .toSorted((a, b) => place(a) - place(b))
+      .map((language) => ({ value: language, label: nameOf(language) }))
 }
 
 function groupsOf({ kinds }: MailTexts, t: ReturnType<typeof useTexts<keyof (typeof mailTextTexts)['en']>>) {

@@ -18,12 +18,13 @@ import type { Routing, RoutingChange } from '../../../server/src/workspace/setti
 import { LastChanges } from '../parts/settings/changes.tsx'
 import classes from '../parts/settings/frame.module.css'
 import { SettingsSheet } from '../parts/settings/sheet.tsx'
-import { ApiError, api } from '../ui/api.ts'
+import { api } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useLive } from '../ui/live.ts'
+import { isMeanwhile } from '../ui/meanwhile/meanwhile-of.ts'
 import { useNameOf } from '../ui/names.ts'
-import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
 import { UnsavedGuard } from '../ui/unsaved.tsx'
 import { routingKey, useRouting } from './preview.ts'
@@ -65,29 +66,33 @@ export function RoutingPage() {
 
 function Form({ routing }: { routing: Routing }) {
   const t = useTexts(stationTexts)
-  const tell = useTellProblem()
   const tellDone = useTellDone()
   const queries = useQueryClient()
   const nameOf = useNameOf()
-  const [draft, setDraft] = useState<Draft>(new Map())
   const [wanted, setWanted] = useState('')
   const [hasMoved, setMoved] = useState(false)
-  const change = changeOf(routing, draft)
-  const count = change.categories.length + change.items.length
-  const save = useMutation({
-    mutationFn: () => api.put<Routing>('/kitchen-routing', change),
-    onSuccess(saved) {
-      setDraft(new Map())
+  const form = useForm({
+    initial: { draft: new Map() as Draft },
+    save: useMutation({
+      mutationFn: (change: RoutingChange) => api.put<Routing>('/kitchen-routing', change),
+    }),
+    wanted: ({ draft }) => changeOf(routing, draft),
+    isTold: isMeanwhile,
+    onSaved(saved) {
+      form.reset()
       setMoved(false)
       queries.setQueryData(routingKey, saved)
       tellDone(t('saved'))
     },
-    async onError(error) {
-      if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) return tell(error)
+    onRefused(error) {
+      if (!isMeanwhile(error)) return
       setMoved(true)
-      await queries.invalidateQueries({ queryKey: routingKey })
+      void queries.invalidateQueries({ queryKey: routingKey })
     },
   })
+  const { draft } = form.values
+  const change = changeOf(routing, draft)
+  const count = change.categories.length + change.items.length
   const text = wanted.trim().toLowerCase()
   const fits = (name: Category['name']) => nameOf(name).toLowerCase().includes(text)
   const shown = routing.categories.filter(
@@ -95,12 +100,7 @@ function Form({ routing }: { routing: Routing }) {
   )
   return (
     <Stack gap="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (count > 0) save.mutate()
-        }}
-      >
+      <form {...form.props}>
         <Stack gap="sm">
           {hasMoved && <Alert color="orange">{t('meanwhile')}</Alert>}
           <TextInput
@@ -117,7 +117,7 @@ function Form({ routing }: { routing: Routing }) {
               category={category}
               stations={routing.stations}
               draft={draft}
-              onDraft={setDraft}
+              onDraft={(next) => form.set('draft', next)}
               opened={text !== '' && !fits(category.name)}
               fits={fits(category.name) ? () => true : (item) => fits(item.name)}
             />
@@ -133,10 +133,10 @@ function Form({ routing }: { routing: Routing }) {
             {t('changed', { count })}
           </Text>
           <Group gap="xs">
-            <Button variant="default" onClick={() => setDraft(new Map())} disabled={count === 0}>
+            <Button variant="default" onClick={form.reset} disabled={count === 0}>
               {t('undo')}
             </Button>
-            <Button type="submit" disabled={count === 0} loading={save.isPending}>
+            <Button type="submit" disabled={count === 0} loading={form.isPending}>
               {t('save')}
             </Button>
           </Group>

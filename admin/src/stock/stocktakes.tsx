@@ -11,7 +11,7 @@ import { useStockChange } from '../parts/stock/data.ts'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
-import { errorOn } from '../ui/field-error.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
@@ -216,23 +216,18 @@ function CountRow({
 }) {
   const t = useTexts(stockTexts)
   const format = useRestaurantFormat()
-  const tell = useTellProblem()
-  const [typed, setTyped] = useState<string | number>(line?.counted ?? '')
-  const save = useStockChange((counted: number | null) =>
-    api.put(`/stock/stocktakes/${stocktakeId}/line`, {
+  const form = useForm({
+    initial: { counted: (line?.counted ?? '') as string | number },
+    save: useStockChange((wanted: object) => api.put(`/stock/stocktakes/${stocktakeId}/line`, wanted)),
+    wanted: ({ counted }) => ({
       ingredient_id: ingredient.id,
-      counted,
+      counted: counted === '' ? null : Number(counted),
       unit: ingredient.unit,
     }),
-  )
+  })
   function leave(): void {
-    const counted = typed === '' ? null : Number(typed)
-    if (counted === (line?.counted ?? null)) return
-    save.mutate(counted, {
-      onError: (error) => {
-        if (!errorOn(error, 'counted')) tell(error)
-      },
-    })
+    const { counted } = form.values
+    if ((counted === '' ? null : Number(counted)) !== (line?.counted ?? null)) form.submit()
   }
   const difference = line ? Math.round((line.counted - line.expected) * 1_000) / 1_000 : null
   return (
@@ -252,13 +247,11 @@ function CountRow({
             decimalScale={3}
             allowNegative={false}
             inputMode="decimal"
-            value={typed}
-            onChange={setTyped}
+            {...form.input('counted')}
             onBlur={leave}
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.currentTarget.blur()
             }}
-            error={errorOn(save.error, 'counted')}
           />
         ) : (
           line && format.number(line.counted)

@@ -9,11 +9,11 @@ import { hasChoices } from '../parts/dish-picker/dishes.ts'
 import type { DraftLine } from '../parts/dish-picker/draft-line.ts'
 import { Lines, lineOf } from '../parts/dish-picker/lines.tsx'
 import { Picker } from '../parts/dish-picker/picker.tsx'
-import { fieldErrors } from '../ui/api.ts'
+import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Loaded } from '../ui/states.tsx'
-import { nameOf, useSend } from './data.ts'
+import { nameOf, useSendForm } from './data.ts'
 import classes from './tables.module.css'
 import { tableTexts } from './texts.ts'
 
@@ -41,48 +41,43 @@ function Form({
 }) {
   const t = useTexts(tableTexts)
   const format = useRestaurantFormat()
-  const { send } = useSend()
   const place = `round:${sitting.id}`
-  const [draft, setDraft] = useState<Draft>(() => read(place))
+  const totalOf = (lines: readonly DraftLine[]) =>
+    lines.reduce((sum, line) => sum + (lineOf(desk, line)?.totalMinor ?? 0), 0)
+  const form = useForm({
+    initial: read(place),
+    save: useSendForm(() => sessionStorage.removeItem(place)),
+    wanted: (draft) => ({
+      what: [t('takeRound'), nameOf(sitting), format.price(totalOf(draft.lines))].join(' · '),
+      path: `/sittings/${sitting.id}/orders`,
+      body: bodyOf(draft),
+    }),
+    isTold: true,
+    onSaved({ kind }) {
+      // It is kept with the act from here on.
+      form.rebase(EMPTY)
+      onBack(kind === 'done' ? t('sent') : undefined)
+    },
+  })
+  const { values: draft, faults } = form
   const [chosen, setChosen] = useState<{ item: DeskItem; quantity: number } | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // Kept in the tab, so that a call away from the table loses nothing.
   useEffect(() => sessionStorage.setItem(place, JSON.stringify(draft)), [draft, place])
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const faults = fieldErrors(error)
-  const total = draft.lines.reduce((sum, line) => sum + (lineOf(desk, line)?.totalMinor ?? 0), 0)
+  const total = totalOf(draft.lines)
 
   function add(line: Omit<DraftLine, 'key' | 'note'>): void {
     const key = Math.max(0, ...draft.lines.map((one) => one.key)) + 1
-    setDraft({ ...draft, lines: [...draft.lines, { ...line, key, note: '' }] })
+    form.set('lines', [...draft.lines, { ...line, key, note: '' }])
     setChosen(null)
   }
   function pick(item: DeskItem, quantity: number): void {
     if (hasChoices(item)) setChosen({ item, quantity })
     else add({ itemId: item.id, variantId: null, optionIds: [], quantity })
   }
-  async function submit(): Promise<void> {
-    setBusy(true)
-    const outcome = await send(
-      {
-        what: [t('takeRound'), nameOf(sitting), format.price(total)].join(' · '),
-        path: `/sittings/${sitting.id}/orders`,
-        body: bodyOf(draft),
-      },
-      () => sessionStorage.removeItem(place),
-    )
-    if (outcome.kind === 'refused') {
-      setBusy(false)
-      setError(outcome.error)
-      return
-    }
-    // It is kept with the act from here on.
-    setDraft(EMPTY)
-    onBack(outcome.kind === 'done' ? t('sent') : undefined)
-  }
+
   return (
     <Stack gap="md">
       <Title order={3} size="h4" ref={heading} tabIndex={-1}>
@@ -100,15 +95,7 @@ function Form({
       ) : (
         <Picker desk={desk} byPhone={false} search={search} onPick={pick} onEmptyEnter={() => undefined} />
       )}
-      <Lines
-        desk={desk}
-        lines={draft.lines}
-        faults={faults}
-        onChange={(lines) => {
-          setDraft({ ...draft, lines })
-          setError(null)
-        }}
-      />
+      <Lines desk={desk} lines={draft.lines} faults={faults} onChange={(lines) => form.set('lines', lines)} />
       {Object.entries(faults)
         .filter(([field]) => !field.startsWith('lines.'))
         .map(([field, sentence]) => (
@@ -116,14 +103,14 @@ function Form({
             {sentence}
           </Alert>
         ))}
-      <TextInput
-        label={t('roundNote')}
-        value={draft.note}
-        maxLength={500}
-        onChange={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
-      />
+      <TextInput label={t('roundNote')} maxLength={500} {...form.input('note')} />
       <Stack gap="xs" className={classes.acts}>
-        <Button size="md" disabled={draft.lines.length === 0} loading={isBusy} onClick={() => void submit()}>
+        <Button
+          size="md"
+          disabled={draft.lines.length === 0}
+          loading={form.isPending}
+          onClick={() => form.submit()}
+        >
           {total > 0 ? `${t('sendRound')} · ${format.price(total)}` : t('sendRound')}
         </Button>
         <Button variant="default" onClick={() => onBack()}>

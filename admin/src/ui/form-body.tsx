@@ -1,33 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import type { Form } from './form.ts'
 import { useTexts } from './language/language.tsx'
 import { uiTexts } from './texts.ts'
 
 export type SentForm = Pick<Form<object>, 'props' | 'isPending'>
-
-/** Of fields that are kept elsewhere than by `useForm`, such as those of an act that outlives a lost line. */
-export function sentBy({
-  onSubmit,
-  isPending,
-  ref = { current: null },
-}: {
-  onSubmit: () => void
-  isPending: boolean
-  ref?: RefObject<HTMLFormElement | null>
-}): SentForm {
-  return {
-    isPending,
-    props: {
-      ref,
-      noValidate: true,
-      onSubmit(event: FormEvent) {
-        event.preventDefault()
-        if (!isPending) onSubmit()
-      },
-    },
-  }
-}
 
 /** Fields, and the two ways out of them. */
 export function FormBody({

@@ -1,10 +1,13 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type SentForm, sentBy } from './form-body.tsx'
+import type { SentForm } from './form-body.tsx'
 import { useTexts } from './language/language.tsx'
 import { uiTexts } from './texts.ts'
 
-const NOTHING_TO_SEND = sentBy({ onSubmit: () => undefined, isPending: false })
+const NOTHING_TO_SEND: SentForm = {
+  isPending: false,
+  props: { ref: { current: null }, noValidate: true, onSubmit: (event) => event.preventDefault() },
+}
 
 /** One thing that is done in a drawer, with the way back. */
 export function FormPane({

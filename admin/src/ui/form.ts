@@ -38,7 +38,10 @@ type Options<Values, Wanted, Answer> = {
 
 export type Form<Values> = {
   values: Values
-  set: <Field extends Name<Values>>(field: Field, value: Values[Field]) => void
+  set: <Field extends Name<Values>>(
+    field: Field,
+    value: Values[Field] | ((before: Values[Field]) => Values[Field]),
+  ) => void
   /** Several at once. */
   change: (some: Partial<Values>) => void
   /** The fault of a field, or of one of its entries. */
@@ -118,12 +121,19 @@ export function useForm<Values extends Record<string, unknown>, Wanted, Answer>(
   }
 
   const error = (field: string) => errorIn(errors as Record<string, string>, field)
-  const set: Form<Values>['set'] = (field, value) => form.setFieldValue(field, value as never)
+  const set: Form<Values>['set'] = (field, value) => {
+    form.setFieldValue(field, value as never)
+    const next = typeof value === 'function' ? (value as (before: unknown) => unknown)(values[field]) : value
+    for (const path of Object.keys(errors)) {
+      const [first, ...within] = path.split('.')
+      if (first === field && isChangedAt(values[field], next, within)) form.clearFieldError(path)
+    }
+  }
   return {
     values: own,
     set,
     change(some) {
-      for (const [field, value] of Object.entries(some)) form.setFieldValue(field, value as never)
+      for (const [field, value] of Object.entries(some)) set(field as Name<Values>, value as never)
     },
     error,
     faults: errors as Record<string, string>,
@@ -158,4 +168,15 @@ export function useForm<Values extends Record<string, unknown>, Wanted, Answer>(
       },
     },
   }
+}
+
+/** Whether what stands there is another now: a fault of it no longer holds. */
+function isChangedAt(before: unknown, after: unknown, [key, ...deeper]: string[]): boolean {
+  if (before === after) return false
+  if (key === undefined || !isObject(before) || !isObject(after) || !(key in before)) return true
+  return isChangedAt(before[key], after[key], deeper)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

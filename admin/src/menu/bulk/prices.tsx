@@ -5,14 +5,14 @@ import { useState } from 'react'
 import type { PricePreview } from '../../../../server/src/restaurant/menu/staff-contract.ts'
 import { api } from '../../ui/api.ts'
 import { useTellDone } from '../../ui/done.ts'
-import { sentBy } from '../../ui/form-body.tsx'
+import { useForm } from '../../ui/form.ts'
 import { digitsOf } from '../../ui/language/format.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../../ui/me.ts'
-import { meanwhileOf } from '../../ui/meanwhile/meanwhile-of.ts'
+import { isMeanwhile } from '../../ui/meanwhile/meanwhile-of.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useNameOf } from '../../ui/names.ts'
-import { useProblemText, useTellProblem } from '../../ui/problem.ts'
+import { useProblemText } from '../../ui/problem.ts'
 import type { Book } from '../book.ts'
 import { MENU_KEY } from '../data.ts'
 import { LongList } from '../long-list.tsx'
@@ -42,15 +42,29 @@ export function PricesDialog({
 }) {
   const t = useTexts(bulkTexts)
   const queries = useQueryClient()
-  const tell = useTellProblem()
   const tellDone = useTellDone()
   const { currency } = useMe().restaurant
-  const [change, setChange] = useState<PriceChange>({
-    way: 'percentUp',
-    by: null,
-    rounding: { toMinor: 1, lessMinor: 0 },
-    direction: 'nearest',
+  const form = useForm({
+    initial: {
+      way: 'percentUp',
+      by: null,
+      rounding: { toMinor: 1, lessMinor: 0 },
+      direction: 'nearest',
+    } as PriceChange,
+    save: useMutation({
+      mutationFn: (wanted: object) => api.post<PricePreview>('/menu/bulk/prices', wanted),
+      onSettled: () => queries.invalidateQueries({ queryKey: MENU_KEY }),
+    }),
+    wanted: () => ({ ...body, version: shown?.version }),
+    isTold: isMeanwhile,
+    onSaved({ changes }) {
+      tellDone(t('applied', { count: changes.length }))
+      onClose()
+    },
+    onRefused: (error) => setMoved(isMeanwhile(error)),
   })
+  const [hasMoved, setMoved] = useState(false)
+  const change = form.values
   const [settled] = useDebouncedValue(change, TYPING_MS)
   const body = bodyOf(ids, settled)
   const preview = useQuery({
@@ -63,19 +77,6 @@ export function PricesDialog({
   const shown = body === null ? undefined : preview.data
   const isReady = settled === change && shown !== undefined && !preview.isPlaceholderData && !preview.error
 
-  const save = useMutation({
-    mutationFn: (version: PricePreview['version']) =>
-      api.post<PricePreview>('/menu/bulk/prices', { ...body, version }),
-    onSuccess({ changes }) {
-      tellDone(t('applied', { count: changes.length }))
-      onClose()
-    },
-    onError(error) {
-      if (!meanwhileOf(error)) tell(error)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: MENU_KEY }),
-  })
-
   return (
     <BulkDialog
       book={book}
@@ -83,12 +84,12 @@ export function PricesDialog({
       size="lg"
       title={t('prices')}
       action={t('apply')}
-      form={sentBy({ onSubmit: () => shown && save.mutate(shown.version), isPending: save.isPending })}
+      form={form}
       isBlocked={!isReady || shown.changes.length === 0}
       onClose={onClose}
     >
-      <Fields change={change} onChange={setChange} digits={digitsOf(currency)} />
-      {meanwhileOf(save.error) && <Alert color="orange">{t('movedSince')}</Alert>}
+      <Fields change={change} onChange={form.change} digits={digitsOf(currency)} />
+      {hasMoved && <Alert color="orange">{t('movedSince')}</Alert>}
       <Preview preview={shown} error={body === null ? null : preview.error} />
     </BulkDialog>
   )

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import type { SettingsOf } from '../../../../server/src/workspace/settings/contract.ts'
 import type { PartName } from '../../../../server/src/workspace/settings/parts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { useFocusFault } from '../../ui/focus-fault.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import type { Texts } from '../../ui/language/texts.ts'
 import { useLive } from '../../ui/live.ts'
@@ -75,8 +74,7 @@ function Form<Part extends PartName>({
   const t = useTexts(frameTexts)
   const labels = useLabels(current.part, texts)
   const show = useShownValue()
-  const { form, faults, problem, met, isBusy, save, undo, choose } = useSettings(current)
-  const element = useFocusFault(problem)
+  const { form, sent, faults, met, undo, choose } = useSettings(current)
   const [asking, setAsking] = useState(false)
   const isBlocked = (met?.clashes.length ?? 0) > 0
   const label = (path: string) => labelOf({ labels, rows }, path, form.value)
@@ -85,14 +83,13 @@ function Form<Part extends PartName>({
   return (
     <Stack gap="lg">
       <form
-        ref={element}
-        noValidate
+        {...sent.props}
         data-settings={current.part}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isBusy || isBlocked || !form.isChanged) return
+          if (sent.isPending || isBlocked || !form.isChanged) return
           if (warned) setAsking(true)
-          else save()
+          else sent.submit()
         }}
       >
         <Stack gap="md">
@@ -125,10 +122,10 @@ function Form<Part extends PartName>({
             {t(form.isChanged ? 'notSaved' : 'nothingChanged')}
           </Text>
           <Group gap="xs">
-            <Button variant="default" onClick={undo} disabled={!form.isChanged || isBusy}>
+            <Button variant="default" onClick={undo} disabled={!form.isChanged || sent.isPending}>
               {t('undo')}
             </Button>
-            <Button type="submit" loading={isBusy} disabled={!form.isChanged || isBlocked}>
+            <Button type="submit" loading={sent.isPending} disabled={!form.isChanged || isBlocked}>
               {t('save')}
             </Button>
           </Group>
@@ -142,7 +139,7 @@ function Form<Part extends PartName>({
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          save()
+          sent.submit()
         }}
       >
         <Text component="div">{warned?.text}</Text>

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PartValues, SettingsOf } from '../../../../server/src/workspace/settings/contract.ts'
 import type { PartName } from '../../../../server/src/workspace/settings/parts.ts'
 import { api, fieldErrors } from '../../ui/api.ts'
 import { useTellDone } from '../../ui/done.ts'
+import { type Form, useForm } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { meanwhileOf } from '../../ui/meanwhile/meanwhile-of.ts'
 import { isSame, withValue } from '../../ui/meanwhile/merge.ts'
-import { useTellProblem } from '../../ui/problem.ts'
 import { frameTexts } from './frame-texts.ts'
 import { keyed, listed, mergedRows } from './rows.ts'
 
@@ -22,12 +22,10 @@ export function settingsQuery<Part extends PartName>(part: Part) {
   })
 }
 
-/** By the path within the value. */
 function faultsOf(problem: unknown, value: object, needed: string): Record<string, string> {
-  const entries = Object.entries(fieldErrors(problem)).map(([name, sentence]) => {
-    const path = name.replace(/^value\./, '')
+  const entries = Object.entries(fieldErrors(problem)).map(([path, sentence]) => {
     // A number that was emptied is null to the server, a word that no owner knows.
-    return [path, valueAt(value, path) === null ? needed : sentence] as const
+    return [path, valueAt({ value }, path) === null ? needed : sentence] as const
   })
   return Object.fromEntries(entries)
 }
@@ -66,75 +64,79 @@ export type PartForm<Part extends PartName> = Pick<SettingsForm<Part>, 'value' |
 export function useSettings<Part extends PartName>(current: SettingsOf<Part>) {
   const t = useTexts(frameTexts)
   const queries = useQueryClient()
-  const tell = useTellProblem()
   const tellDone = useTellDone()
   const { part } = current
   const [base, setBase] = useState({ value: current.value, version: current.version })
-  const [value, setValue] = useState(current.value)
   const [met, setMet] = useState<Meanwhile | null>(null)
-  const saving = useMutation({
-    mutationFn: (wanted: object) => api.put<SettingsOf<Part>>(`/settings/${part}`, wanted),
+  const fields: Form<{ value: PartValues[Part] }> = useForm<
+    { value: PartValues[Part] },
+    object,
+    SettingsOf<Part>
+  >({
+    initial: { value: current.value },
+    save: useMutation({
+      mutationFn: (wanted: object) => api.put<SettingsOf<Part>>(`/settings/${part}`, wanted),
+    }),
+    wanted: ({ value }) => ({ version: base.version, value }),
+    faultsOf: (error) => faultsOf(error, fields.values.value, t('needed')),
+    isTold: (error) => meanwhileOf(error)?.current != null,
+    onSaved(saved) {
+      standOn(saved, saved.value)
+      setMet(null)
+      queries.setQueryData(settingsQuery(part).queryKey, saved)
+      for (const queryKey of SHOWN_ELSEWHERE) void queries.invalidateQueries({ queryKey })
+      tellDone(t('saved'))
+    },
+    onRefused(error) {
+      const meanwhile = meanwhileOf(error)
+      if (meanwhile?.current) meet(meanwhile.current as never, meanwhile.by, meanwhile.at)
+    },
   })
-  const { error: problem, isPending: isBusy } = saving
+  const { value } = fields.values
   const isChanged = !isSame(base.value, value)
   // Somebody else has saved, and nothing was typed here: the page shows what is in force.
-  if (current.version !== base.version && !isChanged && !isBusy) {
-    setBase({ value: current.value, version: current.version })
-    setValue(current.value)
+  const isOld = current.version !== base.version && !isChanged && !fields.isPending
+  useEffect(() => {
+    if (!isOld) return
+    standOn(current, current.value)
     setMet(null)
-  }
-  const faults = faultsOf(problem, value, t('needed'))
+  })
+  const faults = Object.fromEntries(
+    Object.entries(fields.faults).map(([path, sentence]) => [path.replace(/^value\./, ''), sentence]),
+  )
 
+  function standOn(theirs: Pick<SettingsOf<Part>, 'value' | 'version'>, typed: PartValues[Part]): void {
+    setBase({ value: theirs.value, version: theirs.version })
+    fields.rebase({ value: theirs.value }, { value: typed })
+  }
   function meet(theirs: Pick<SettingsOf<Part>, 'value' | 'version'>, by: string | null, at: string | null) {
     const { merged, clashes, taken } = mergedRows(base.value, value, theirs.value)
-    setValue(merged)
-    setBase({ value: theirs.value, version: theirs.version })
+    standOn(theirs, merged)
     setMet({ by, at, clashes, taken })
-  }
-
-  function save(): void {
-    saving.mutate(
-      { version: base.version, value },
-      {
-        onSuccess(saved) {
-          setBase({ value: saved.value, version: saved.version })
-          setValue(saved.value)
-          setMet(null)
-          queries.setQueryData(settingsQuery(part).queryKey, saved)
-          for (const queryKey of SHOWN_ELSEWHERE) void queries.invalidateQueries({ queryKey })
-          tellDone(t('saved'))
-        },
-        onError(error) {
-          const meanwhile = meanwhileOf(error)
-          if (meanwhile?.current) meet(meanwhile.current as never, meanwhile.by, meanwhile.at)
-          else if (Object.keys(fieldErrors(error)).length === 0) tell(error)
-        },
-      },
-    )
   }
 
   const form: SettingsForm<Part> = {
     value,
     saved: base.value,
-    set: (change) => setValue((before) => ({ ...before, ...change })),
+    set: (change) => fields.set('value', (before) => ({ ...before, ...change })),
     error: (path) =>
       Object.entries(faults).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1] ?? null,
     isChanged,
   }
   return {
     form,
+    sent: fields,
     faults,
-    problem,
     met,
-    isBusy,
-    save,
     undo() {
-      setValue(base.value)
-      saving.reset()
+      fields.reset()
       setMet(null)
     },
     choose(path: string, chosen: unknown) {
-      setValue((before) => listed(withValue(keyed(before) as never, path, chosen)) as PartValues[Part])
+      fields.set(
+        'value',
+        (before) => listed(withValue(keyed(before) as never, path, chosen)) as PartValues[Part],
+      )
       setMet((was) => was && { ...was, clashes: was.clashes.filter((clash) => clash.path !== path) })
     },
   }

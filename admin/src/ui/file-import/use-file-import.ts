@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api.ts'
+import { isMeanwhile } from '../meanwhile/meanwhile-of.ts'
 import { useTellProblem } from '../problem.ts'
 
 export type PlaceFault = { place: string; sentence: string }
@@ -51,7 +52,7 @@ export function useFileImport<Source, Preview extends { version: string }, Done>
         setRead(null)
         onBrought(done, source)
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
+        if (!isMeanwhile(error)) throw error
         setRead({ title, source, preview: await look(source) })
         setMoved(true)
       }
