@@ -1,71 +1,26 @@
 // Branches by API: what happens, happens at one, at its prices, by its rules and on its clock.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../test/app.ts'
-import { smallMenu } from '../../test/documents.ts'
-import { exportDocument } from './document/export.ts'
-import { importDocument } from './document/import.ts'
+import { describe, expect, test } from 'vitest'
+import { bookingRules, other, service, standOnBranches, venue } from '../../test/branches-ground.ts'
 
-const NOON = Date.parse('2026-11-18T12:00:00-05:00')
+standOnBranches()
+
 const customer = { customer_name: 'Ada', customer_phone: '+1 413 555 0101' }
-const bookingRules = { periods: [{ from: '18:00', to: '22:00' }] }
-
-/** Two that are open, on clocks of their own, and one that is closed for good. */
-const BRANCHES = [
-  { ref: 'main', name: 'Main Street', default: true, timezone: 'America/New_York' },
-  {
-    ref: 'west',
-    name: 'Café am Hafen',
-    timezone: 'America/Los_Angeles',
-    hours: [{ from: '10:00', to: '22:00' }],
-    address: { line1: 'Pier 1', city: 'San Diego' },
-    phone: '+1 619 555 0100',
-    order_types: { pickup: { minimum_minor: 500 }, dine_in: { service_charge_pct: 10 } },
-    taxes: [{ name: 'West', rate_pct: 8, default: true }],
-    booking: { periods: [{ from: '12:00', to: '14:00' }], pacing: { parties: 1 } },
-    items: [
-      { item_ref: 'soup', price_minor: 1300 },
-      { item_ref: 'pizza', variant_ref: 'small', price_minor: 1100 },
-      { item_ref: 'water', is_hidden: true },
-      { item_ref: 'cooked-at-bar', is_available: false },
-    ],
-  },
-  { ref: 'old', name: 'Old Town', is_active: false },
-]
-
-const DOCUMENT = {
-  ...smallMenu(),
-  settings: { prices_include_tax: false, taxes: [{ name: 'East', rate_pct: 5, default: true }] },
-  branches: BRANCHES,
-  booking: bookingRules,
-  tables: [
-    { ref: 't1', name: 'Table 1', code: 'T1', area: 'Room', min_seats: 1, max_seats: 4 },
-    { ref: 'w1', name: 'West 1', code: 'W1', branch_ref: 'west', min_seats: 1, max_seats: 4 },
-    { ref: 'w2', name: 'West 2', code: 'W2', branch_ref: 'west', min_seats: 1, max_seats: 4 },
-    { ref: 'o1', name: 'Old 1', code: 'O1', branch_ref: 'old', min_seats: 1, max_seats: 4 },
-  ],
-}
-
-let service: TestApp
-let venue: Venue
-let other: Venue
-
-beforeAll(async () => {
-  service = await testApp()
-  service.clock.now = NOON
-  venue = await service.venue({ document: DOCUMENT })
-  other = await service.venue({ document: smallMenu() })
-})
-afterAll(() => service.close())
 
 const branch = (ref: string) => venue.ids.branches![ref]!
+
 const item = (ref: string) => venue.ids.items![ref]!
+
 const table = (ref: string) => venue.ids.tables![ref]!
+
 const foreign = () => other.get('/branches').then(({ body }) => body.data[0].id as number)
+
 const faults = ({ status, body }: { status: number; body: { error: { details: unknown } } }) => [
   status,
   body.error.details,
 ]
+
 const NO_SUCH = { branch_id: ['The restaurant has no such branch.'] }
+
 const CLOSED = { branch_id: ['This branch is closed for good.'] }
 
 function place(order: Record<string, unknown>) {
@@ -335,79 +290,5 @@ describe('a reservation', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => own.post('/reservations', wish)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect((await own.post('/reservations', { ...wish, branch_id: own.ids.branches!.a })).status).toBe(201)
-  })
-})
-
-describe('the document', () => {
-  test('of a restaurant with branches imports again without a difference', async () => {
-    const before = await venue.inside((tx) => exportDocument(tx))
-    const [main, west] = before.branches as Record<string, unknown>[]
-    expect(Object.keys(main!)).not.toContain('taxes')
-    expect(west).toMatchObject({ slug: 'cafe-am-hafen', items: expect.any(Array) })
-    await venue.inside((tx) => importDocument(tx, JSON.parse(JSON.stringify(before))))
-    expect(await venue.inside((tx) => exportDocument(tx))).toEqual(before)
-  })
-
-  test.each([
-    [
-      [{ ref: 'main', name: 'M', default: true, is_active: false }],
-      '/branches/0/is_active',
-      'The default branch cannot be closed.',
-    ],
-    [
-      [
-        { ref: 'main', name: 'M', slug: 'x' },
-        { ref: 'b', name: 'B', slug: 'x' },
-      ],
-      '/branches/1/slug',
-      '"x" is used twice.',
-    ],
-    [
-      [{ ref: 'main', name: 'M', items: [{ item_ref: 'pizza', price_minor: 1 }] }],
-      '/branches/0/items/0/price_minor',
-      'This item has a price for each variant: name one in variant_ref.',
-    ],
-    [
-      [{ ref: 'main', name: 'M', items: [{ item_ref: 'nothing', is_hidden: true }] }],
-      '/branches/0/items/0/item_ref',
-      'There is no item "nothing".',
-    ],
-    [
-      [{ ref: 'main', name: 'M', taxes: [{ name: 'T', rate_pct: 5, category_refs: ['nothing'] }] }],
-      '/branches/0/taxes/0/category_refs/0',
-      'There is no category "nothing".',
-    ],
-    [
-      [{ ref: 'main', name: 'M', booking: { min_party: 5, max_party: 2 } }],
-      '/branches/0/booking/max_party',
-      'Must not be less than min_party.',
-    ],
-  ])('is refused with %j', async (branches, pointer, message) => {
-    const own = await service.venue({ document: smallMenu() })
-    const refused = own.inside((tx) => importDocument(tx, { branches }))
-    await expect(refused).rejects.toMatchObject({ faults: [{ pointer, fault: { message } }] })
-  })
-
-  test('a branch that still has tables is not left out, and two equal names get two slugs', async () => {
-    const own = await service.venue({
-      document: {
-        branches: [
-          { ref: 'a', name: 'Harbour', default: true },
-          { ref: 'b', name: 'Harbour' },
-        ],
-        tables: [{ ref: 't', name: 'T', branch_ref: 'b', min_seats: 1, max_seats: 2 }],
-      },
-    })
-    const { body } = await own.get('/branches')
-    expect(body.data.map(({ slug }: { slug: string }) => slug)).toEqual(['harbour', 'harbour-2'])
-    const lost = own.inside((tx) => importDocument(tx, { branches: [{ ref: 'a', name: 'Harbour' }] }))
-    await expect(lost).rejects.toMatchObject({
-      faults: [
-        {
-          pointer: '/branches',
-          fault: { message: 'The branch "Harbour" is left out and still has tables.' },
-        },
-      ],
-    })
   })
 })

@@ -1,92 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { auditOf, BOOKING, eventsOf, TABLES } from '../../../test/dining.ts'
-import { findAnywhere } from '../../../test/find-anywhere.ts'
-import { exportDocument } from '../../across/document/export.ts'
-import { importDocument } from '../../across/document/import.ts'
-import { eraseGuest, exportGuest, findGuestForChange } from '../../across/privacy/commands.ts'
+import { describe, expect, test } from 'vitest'
+import { auditOf, eventsOf } from '../../../test/dining.ts'
+import {
+  ANA,
+  book,
+  fresh,
+  later,
+  left,
+  MINUTE,
+  other,
+  pay,
+  round,
+  service,
+  shown,
+  standOnExperiences,
+  tasting,
+  venue,
+} from '../../../test/experiences-ground.ts'
 import { experienceEventHandlers } from '../../event-handlers.ts'
 import { cancelDate } from './commands/cancel-date.ts'
-import { changeHolder } from './commands/change-holder.ts'
-import { changeExperience, findExperienceForChange } from './commands/edit-experience.ts'
-import { endDueBookings } from './commands/end-due-bookings.ts'
-import { mailBooking } from './commands/mail-booking.ts'
-import { joinWaitlist } from './commands/waitlist.ts'
+import { findExperienceForChange } from './commands/edit-experience.ts'
 
-const NOON = Date.parse('2026-11-14T12:00:00-05:00')
+standOnExperiences()
+
 const NOON_TEXT = '2026-11-14T12:00:00.000-05:00'
-const MINUTE = 60_000
-
-function document(changes: Record<string, object> = {}) {
-  const tasting = {
-    ref: 'tasting',
-    name: { en: 'Wine tasting', es: 'Cata de vinos' },
-    description: { en: 'Six wines' },
-    price_minor: 6000,
-    capacity: 10,
-    starts_at: '2026-12-05T20:00:00-05:00',
-    ends_at: '2026-12-05T22:30:00-05:00',
-    sales_until: '2026-12-05T12:00:00-05:00',
-    is_active: true,
-    ...changes.tasting,
-  }
-  const tour = {
-    ...tasting,
-    ref: 'tour',
-    name: { en: 'Kitchen tour' },
-    description: null,
-    price_minor: 0,
-    capacity: 4,
-    starts_at: '2026-11-20T17:00:00-05:00',
-    ends_at: '2026-11-20T18:00:00-05:00',
-    sales_until: '2026-11-20T17:00:00-05:00',
-    ...changes.tour,
-  }
-  return { experiences: [tasting, tour], tables: TABLES, booking: BOOKING }
-}
-
-const ANA = { name: 'Ana García', phone: '+1 413 555 0187', email: 'ana@example.com', tickets: 2 }
-
-let service: TestApp
-let venue: Venue
-let other: Venue
-beforeAll(async () => {
-  service = await testApp()
-  service.clock.now = NOON
-  venue = await service.venue({ document: document() })
-  other = await service.venue({ document: document() })
-})
-afterAll(() => service.close())
-
-const fresh = (changes: Record<string, object> = {}) => service.venue({ document: document(changes) })
-const tasting = (at: Venue) => at.ids.experiences!.tasting!
-const left = async (at: Venue, ref = 'tasting') =>
-  (await at.get(`/experiences/${at.ids.experiences![ref]}`)).body.data.tickets_left
-const book = (at: Venue, body: object = {}, ref = 'tasting', headers = {}) =>
-  at.post(`/experiences/${at.ids.experiences![ref]}/bookings`, { ...ANA, ...body }, headers)
-const pay = (at: Venue, id: string, body: object = { method: 'cash' }) =>
-  at.post(`/experience-bookings/${id}/payments`, body)
-const shown = async (at: Venue, id: string) => (await at.get(`/experience-bookings/${id}`)).body.data
-const round = (at: Venue, eventHandlers = experienceEventHandlers) =>
-  endDueBookings(
-    {
-      database: service.database,
-      now: () => service.clock.now ?? Date.now(),
-      eventHandlers,
-      onError: (error) => {
-        throw error
-      },
-    },
-    at.restaurant.id,
-  )
-const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
-  service.clock.now = NOON + ms
-  try {
-    return await work()
-  } finally {
-    service.clock.now = NOON
-  }
-}
 
 describe('reading', () => {
   test('an experience shows itself whole, and the list goes by its start', async () => {
@@ -368,140 +304,4 @@ describe('cancelling a date', () => {
     expect(await left(at)).toBe(10)
     expect(await auditOf(service, at, 'experience.date_cancelled')).toHaveLength(1)
   })
-})
-
-describe('the waitlist', () => {
-  const wait = (at: Venue, tickets: number, email: string) =>
-    at.inside((tx) =>
-      joinWaitlist(tx, tasting(at), { name: 'Wai Ting', phone: '+14135550399', email, tickets }),
-    )
-
-  test('tickets that come free are held for whoever waits, longest first, and then for the next', async () => {
-    const at = await fresh({ tasting: { capacity: 2 } })
-    await expect(wait(at, 1, 'early@example.com')).rejects.toMatchObject({
-      details: { tickets: [expect.objectContaining({ message: 'There are tickets enough; book them.' })] },
-    })
-    const { id } = (await book(at)).body.data
-    await wait(at, 2, 'first@example.com')
-    await later(1000, () => wait(at, 1, 'second@example.com'))
-    await at.post(`/experience-bookings/${id}/cancel`)
-    expect(await left(at)).toBe(0)
-    const [offer] = (await at.get('/experience-bookings?status=held')).body.data
-    expect(offer).toMatchObject({ tickets: 2, name: 'Wai Ting' })
-    await later(31 * MINUTE, () => round(at))
-    const [next] = (await later(31 * MINUTE, () => at.get('/experience-bookings?status=held'))).body.data
-    expect(next).toMatchObject({ tickets: 1 })
-    await later(32 * MINUTE, () => pay(at, next.id))
-    const { rows } = await service.owner.query(
-      'select email, status from experience_waits where restaurant_id = $1 order by created_at',
-      [at.restaurant.id],
-    )
-    expect(rows).toEqual([
-      { email: 'first@example.com', status: 'lapsed' },
-      { email: 'second@example.com', status: 'taken' },
-    ])
-  })
-})
-
-describe('tables', () => {
-  const ask = (at: Venue, table?: number) =>
-    at.post('/reservations', {
-      name: 'Bob',
-      phone: '+14135550111',
-      party_size: 2,
-      date: '2026-11-20',
-      time: '18:30',
-      ...(table && { table_id: table }),
-    })
-  async function keep(at: Venue, tables: number[]) {
-    const id = at.ids.experiences!.tour!
-    const { body } = await at.get(`/experiences/${id}`)
-    const fields = body.data
-    await at.inside((tx) =>
-      changeExperience(
-        tx,
-        id,
-        {
-          ...fields,
-          starts_at: Date.parse('2026-11-20T17:00:00-05:00'),
-          ends_at: Date.parse('2026-11-20T19:00:00-05:00'),
-          sales_until: Date.parse(fields.sales_until),
-          table_ids: tables,
-        },
-        { version: 1, following: false },
-      ),
-    )
-  }
-
-  test('a table that an experience keeps is not booked, and one that is booked is not kept', async () => {
-    const at = await fresh()
-    const { a, b, c } = at.ids.tables as { a: number; b: number; c: number }
-    await keep(at, [a, b])
-    expect((await ask(at, a)).body.error.details).toHaveProperty('table_id')
-    expect((await ask(at)).body.data.table_id).toBe(c)
-    expect((await ask(at)).status).toBe(422)
-    const free = await fresh()
-    expect((await ask(free, free.ids.tables!.a)).status).toBe(201)
-    await expect(keep(free, [free.ids.tables!.a!])).rejects.toMatchObject({
-      details: { table_ids: [{ message: 'Others have these tables then: A.' }] },
-    })
-  })
-})
-
-describe('the restaurant document', () => {
-  test('experiences come in by ref and go out the same; what is left out goes, or is off sale where booked', async () => {
-    const at = await fresh()
-    await book(at)
-    const out = await at.inside(exportDocument)
-    expect(out.experiences).toEqual([
-      expect.objectContaining({ ref: 'tour', price_minor: 0, capacity: 4 }),
-      expect.objectContaining({ ref: 'tasting', starts_at: '2026-12-05T20:00:00.000-05:00' }),
-    ])
-    const before = (await at.get('/experiences')).body.data
-    await at.inside((tx) => importDocument(tx, { experiences: out.experiences }))
-    expect((await at.get('/experiences')).body.data).toEqual(before)
-    const [tasting] = document({ tasting: { capacity: 1 } }).experiences
-    await expect(at.inside((tx) => importDocument(tx, { experiences: [tasting] }))).rejects.toThrow(
-      '/experiences/0/capacity: 2 tickets are booked or held.',
-    )
-    await at.inside((tx) => importDocument(tx, { experiences: [] }))
-    const after = (await at.get('/experiences')).body.data
-    expect(after.map(({ is_active }: { is_active: boolean }) => is_active)).toEqual([false])
-  })
-})
-
-test('an erasure reaches bookings and those who wait, and an export shows them', async () => {
-  const at = await fresh({ tasting: { capacity: 2 } })
-  const person = { name: 'Perdita Vance', phone: '+14135550777', email: 'perdita.vance@example.com' }
-  const { id } = (await book(at, { ...person, note: 'Allergic to Perdita things' })).body.data
-  await pay(at, id, { method: 'cash', reference: 'Perdita Vance paid' })
-  await at.inside((tx) => joinWaitlist(tx, tasting(at), { ...person, tickets: 1 }))
-  const desk = { box: service.box, rootUrl: 'https://tickets.example' }
-  await at.inside((tx) => mailBooking(tx, desk, { bookingId: id, message: 'booked' }))
-  const { rows } = await service.owner.query('select id from guests where restaurant_id = $1', [
-    at.restaurant.id,
-  ])
-  const out = await at.inside(async (tx) => exportGuest(tx, await findGuestForChange(tx, rows[0].id)))
-  expect(out.experience_bookings).toEqual([expect.objectContaining({ id, email: person.email })])
-  expect(out.payments).toHaveLength(1)
-  await at.inside((tx) => eraseGuest(tx, rows[0].id))
-  expect((await shown(at, id)).name).toBe('')
-  expect(await findAnywhere(service.owner, ['Perdita', '4135550777', 'perdita.vance'])).toEqual([])
-})
-
-test('an erasure also finds the guest whose tickets somebody else has now', async () => {
-  const at = await fresh()
-  const person = { name: 'Ottoline Frye', phone: '+14135550666', email: 'ottoline.frye@example.com' }
-  const { id } = (await book(at, person)).body.data
-  await pay(at, id, { method: 'cash' })
-  const desk = { box: service.box, rootUrl: 'https://tickets.example' }
-  await at.inside((tx) => mailBooking(tx, desk, { bookingId: id, message: 'booked' }))
-  const { rows } = await service.owner.query('select id from guests where restaurant_id = $1', [
-    at.restaurant.id,
-  ])
-  const other = { name: 'Somebody Else', phone: '+14135550667', email: null, note: null }
-  await at.inside((tx) => changeHolder(tx, id, other))
-  await at.inside((tx) => eraseGuest(tx, rows[0].id))
-  expect((await shown(at, id)).name).toBe('Somebody Else')
-  expect(await findAnywhere(service.owner, ['Ottoline', '4135550666', 'ottoline.frye'])).toEqual([])
 })

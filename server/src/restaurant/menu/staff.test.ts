@@ -1,67 +1,25 @@
 // The Menu page's calls: by a session, each edit with the version that the editor saw.
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { smallMenu } from '../../../test/documents.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
-import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
-import { bringBack } from './commands/items.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  ann,
+  ask,
+  ben,
+  events,
+  find,
+  id,
+  NOON,
+  page,
+  service,
+  standOnMenu,
+  venue,
+} from '../../../test/menu-ground.ts'
 import { forgetOldDeleted } from './commands/trash.ts'
-import type { MenuPage, StaffItem } from './staff-contract.ts'
+import type { StaffItem } from './staff-contract.ts'
 
-const NOON = Date.parse('2026-11-14T12:00:00-05:00')
+standOnMenu()
+
 const DAY = 86_400_000
-let service: TestApp
-let venue: Venue
-let ann: Visitor
-let ben: Visitor
-
-beforeAll(async () => {
-  service = await testApp()
-})
-afterAll(() => service.close())
-beforeEach(async () => {
-  service.clock.now = NOON
-  venue = await service.venue({
-    document: { ...smallMenu(), happy_hours: [{ name: 'Happy', percent: 49.955, item_refs: ['soup'] }] },
-  })
-  ann = await signedIn()
-  ben = await signedIn()
-})
-
-async function signedIn(): Promise<Visitor> {
-  const visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(venue, 'manager')).email)
-  return visitor
-}
-
-async function ask(visitor: Visitor, method: string, path: string, body?: object | Buffer, key?: string) {
-  const response = await service.app.inject({
-    method: method as 'GET',
-    url: await visitor.calling(`/menu${path}`),
-    headers: {
-      cookie: visitor.cookieHeader(),
-      'sec-fetch-site': 'same-origin',
-      ...(key && { 'idempotency-key': key }),
-      ...(Buffer.isBuffer(body) && { 'content-type': 'image/png' }),
-    },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
-const id = (kind: string, ref: string) => venue.ids[kind]![ref]!
-const page = async (): Promise<MenuPage> => (await ask(ann, 'GET', '')).data
-const find = async (ref: string): Promise<StaffItem> =>
-  (await page()).menus
-    .flatMap(({ categories }) => categories.flatMap(({ items }) => items))
-    .find((one) => one.id === id('items', ref))!
-const events = async () =>
-  (
-    await service.owner.query<{ changed: string[] }>(
-      "select body::json -> 'data' -> 'changed' as changed from events where restaurant_id = $1 order by place",
-      [venue.restaurant.id],
-    )
-  ).rows.map(({ changed }) => changed)
 
 test('the page has everything: menus, groups, happy hours, stations, languages, what was deleted', async () => {
   const { menus, modifier_groups, happy_hours, stations, deleted, ...rest } = await page()
@@ -312,131 +270,4 @@ test('sizes become one price, a dish and a category move', async () => {
     menu_id: id('menus', 'all-day'),
   })
   expect(lunch.data).toMatchObject({ menu_id: id('menus', 'all-day'), sort_order: 3 })
-})
-
-describe('a selection', () => {
-  test('changes its prices as the preview said, or not at all', async () => {
-    const item_ids = ['soup', 'pizza', 'water'].map((ref) => id('items', ref))
-    const wanted = { item_ids, percent: 10, rounding: { to_minor: 100, less_minor: 1 } }
-    const preview = (await ask(ann, 'POST', '/bulk/prices/preview', wanted)).data
-    const figures = (rows: { before_minor: number; after_minor: number }[]) =>
-      rows.map(({ before_minor, after_minor }) => [before_minor, after_minor])
-    expect(figures(preview.changes)).toEqual([
-      [1000, 1099],
-      [900, 999],
-      [1500, 1699],
-      [300, 299],
-    ])
-    expect(await events()).toEqual([])
-    const { version } = await find('soup')
-    await ask(ben, 'PATCH', `/items/${id('items', 'soup')}`, { version, price_minor: 2000 })
-    const late = await ask(ann, 'POST', '/bulk/prices', { ...wanted, version: preview.version })
-    expect([late.status, late.error.code]).toEqual([409, 'changed_meanwhile'])
-    const fresh = (await ask(ann, 'POST', '/bulk/prices/preview', wanted)).data
-    const done = await ask(ann, 'POST', '/bulk/prices', { ...wanted, version: fresh.version })
-    expect(done.data).toEqual(fresh)
-    expect((await find('soup')).price_minor).toBe(2199)
-    expect((await find('pizza')).variants.map(({ price_minor }) => price_minor)).toEqual([999, 1699])
-    expect(await events()).toEqual([['price_minor'], ['price_minor'], ['variants'], ['price_minor']])
-    const both = await ask(ann, 'POST', '/bulk/prices/preview', { item_ids, percent: 1, amount_minor: 1 })
-    expect(both.error.details).toEqual({ percent: ['Say either a percentage or an amount.'] })
-    const large = await ask(ann, 'POST', '/bulk/prices/preview', { item_ids, amount_minor: 1_000_000_000 })
-    expect(large.error.details).toEqual({ amount_minor: ['A price would be larger than any may be.'] })
-  })
-
-  test('is sold out until tomorrow or a moment, comes back by itself, and a flip by hand ends the wait', async () => {
-    const item_ids = [id('items', 'soup'), id('items', 'water')]
-    const sell = (until: unknown) =>
-      ask(ann, 'POST', '/bulk/availability', { item_ids, is_available: false, until })
-    const { items } = (await sell('tomorrow')).data as { items: StaffItem[] }
-    expect(items.map(({ is_available, sold_out_until }) => [is_available, sold_out_until])).toEqual([
-      [false, '2026-11-15T00:00:00.000-05:00'],
-      [false, '2026-11-15T00:00:00.000-05:00'],
-    ])
-    const preview = async (at: string) =>
-      (await ask(ann, 'GET', `/preview?at=${encodeURIComponent(at)}`)).data
-    expect((await preview('2026-11-14T23:00:00-05:00')).sold_out_item_ids).toEqual(
-      expect.arrayContaining(item_ids),
-    )
-    expect((await preview('2026-11-15T00:00:00-05:00')).sold_out_item_ids).toEqual([id('items', 'sold-out')])
-    await venue.put(`/items/${item_ids[1]}/availability`, { is_available: true })
-    await venue.put(`/items/${item_ids[1]}/availability`, { is_available: false })
-    const cause = { actor: { kind: 'system', id: null, name: 'menu' }, requestId: null, now: NOON } as const
-    await inRestaurant(service.database, venue.restaurant, cause, (tx) =>
-      bringBack(tx, Date.parse('2026-11-15T00:00:00-05:00')),
-    )
-    expect([(await find('soup')).is_available, (await find('water')).is_available]).toEqual([true, false])
-    const { rows } = await service.owner.query(
-      "select from graphile_worker.jobs where task_identifier = 'items_back_on_sale'",
-    )
-    expect(rows.length).toBeGreaterThan(0)
-    expect((await sell('2026-11-14T11:00:00-05:00')).error.details).toEqual({
-      until: ['Must be in the future.'],
-    })
-    expect((await sell(null)).data.items[0].sold_out_until).toBeNull()
-    await sell('2026-11-14T18:00:00-05:00')
-    const { version } = await find('soup')
-    const { data } = await ask(ann, 'DELETE', `/items/${item_ids[0]}`, { version })
-    service.clock.now = Date.parse('2026-11-14T18:10:00-05:00')
-    await ask(ann, 'POST', `/deleted/${data.deleted.id}/restore`, {})
-    expect(await find('soup')).toMatchObject({ is_available: true, sold_out_until: null })
-  })
-
-  test('moves to another category; one that names what is gone is refused', async () => {
-    const item_ids = [id('items', 'soup'), id('items', 'tacos')]
-    const category_id = id('categories', 'drinks')
-    const { data } = await ask(ann, 'POST', '/bulk/move', { item_ids, category_id })
-    expect(data.items.map((one: StaffItem) => [one.category_id, one.sort_order])).toEqual([
-      [category_id, 2],
-      [category_id, 3],
-    ])
-    const gone = await ask(ann, 'POST', '/bulk/move', { item_ids: [999_999], category_id })
-    expect(gone.error.details).toEqual({ item_ids: ['Some of these items are no longer there.'] })
-    const nowhere = await ask(ann, 'POST', '/bulk/move', { item_ids, category_id: 999_999 })
-    expect(nowhere.error.details).toEqual({ category_id: ['The restaurant has no such category.'] })
-  })
-})
-
-test('what a guest sees at a moment: what is open and what it costs then', async () => {
-  const wrong = await ask(ann, 'POST', '/happy-hours', {
-    name: 'Late',
-    windows: [],
-    percent: 10,
-    price_minor: 5,
-    menu_ids: [999_999],
-    category_ids: [],
-    item_ids: [],
-  })
-  expect(wrong.error.details).toEqual({
-    percent: ['Needs exactly one of a percentage, an amount off and a fixed price.'],
-    menu_ids: ['Something named here is no longer there.'],
-  })
-  const { data: made } = await ask(ann, 'POST', '/happy-hours', {
-    name: 'Late',
-    windows: [{ days: ['fri'], from: '22:00', to: '02:00' }],
-    amount_off_minor: 100,
-    menu_ids: [],
-    category_ids: [id('categories', 'drinks')],
-    item_ids: [],
-  })
-  const { data } = await ask(ann, 'GET', `/preview?at=${encodeURIComponent('2026-11-21T01:00:00-05:00')}`)
-  expect(data.at).toBe('2026-11-21T01:00:00.000-05:00')
-  expect(data.menus.map(({ available }: { available: boolean }) => available)).toEqual([true, false])
-  expect(data.menus[0].prices).toEqual([
-    { item_id: id('items', 'soup'), variant_id: null, price_minor: 500 },
-    { item_id: id('items', 'water'), variant_id: null, price_minor: 200 },
-  ])
-  expect(data.hidden_item_ids).toEqual([id('items', 'by-phone')])
-  const { happy_hours } = await page()
-  const { data: one } = await ask(ann, 'DELETE', `/happy-hours/${happy_hours[0]!.id}`, happy_hours[0]!)
-  const soup = await find('soup')
-  await ask(ann, 'DELETE', `/items/${soup.id}`, { version: soup.version })
-  const forAll = await ask(ann, 'POST', `/deleted/${one.deleted.id}/restore`, {})
-  expect([forAll.status, Object.keys(forAll.error.details)]).toEqual([422, ['deleted']])
-  await ask(ann, 'POST', `/deleted/${(await page()).deleted[0]!.id}/restore`, {})
-  expect((await ask(ann, 'POST', `/deleted/${one.deleted.id}/restore`, {})).status).toBe(200)
-  const { data: undo } = await ask(ann, 'DELETE', `/happy-hours/${made.id}`, { version: made.version })
-  expect((await page()).happy_hours).toHaveLength(1)
-  await ask(ann, 'POST', `/deleted/${undo.deleted.id}/restore`, {})
-  expect((await page()).happy_hours).toContainEqual(made)
 })

@@ -1,99 +1,39 @@
 import { createServer } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { smallMenu } from '../../../test/documents.ts'
-import { type CapturedPrinter, readable, startPrinter } from '../../../test/printer.ts'
+import { readable } from '../../../test/printer.ts'
+import {
+  call,
+  job,
+  jobsOf,
+  order,
+  printer,
+  service,
+  standOnPrinting,
+  venue,
+  wish,
+} from '../../../test/printing-ground.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { importDocument } from '../../across/document/import.ts'
-import type { Job } from '../../platform/jobs/job.ts'
 import { startWorker } from '../../platform/jobs/worker.ts'
 import { createMetrics } from '../../platform/observability/metrics.ts'
-import { paperOf } from '../paper/papers.ts'
-import { printingJobs } from './jobs.ts'
 import { sendBytes } from './wire.ts'
 
-let service: TestApp
-let venue: Venue
-let manager: Visitor
-let printer: CapturedPrinter
-let job: Job
-beforeAll(async () => {
-  service = await testApp({ PRINTER_NETWORKS: '127.0.0.0/8' })
-  venue = await service.venue({ document: smallMenu() })
-  manager = new Visitor(service.app)
-  await manager.signIn((await addPerson(venue, 'manager')).email)
-  printer = await startPrinter()
-  job = printingJobs(service.database, { paperOf, rules: { networks: ['127.0.0.0/8'], ownPorts: [] } })[0]!
-})
-afterEach(async () => {
-  printer.mode = 'prints'
-  printer.papers.length = 0
-  await service.owner.query('delete from printers')
-})
-afterAll(async () => {
-  await printer.close()
-  await service.close()
-})
+standOnPrinting()
 
-async function call(method: string, path: string, payload?: object, who = manager) {
-  const { statusCode, body } = await service.app.inject({
-    method: method as 'GET',
-    url: await who.calling(path),
-    headers: { cookie: who.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    ...(payload && { payload }),
-  })
-  return { status: statusCode, body: JSON.parse(body) }
-}
-
-const wish = (change: object = {}) => ({
-  name: 'Stove',
-  kind: 'tcp',
-  host: '127.0.0.1',
-  port: printer.port,
-  language: 'esc-pos',
-  columns: 42,
-  station_ids: [venue.ids.stations!.hot],
-  takes_unrouted: false,
-  prints_receipts: false,
-  is_active: true,
-  ...change,
-})
-
-async function order(accept = true): Promise<string> {
-  const { body } = await venue.post('/orders', {
-    type: 'pickup',
-    customer_name: 'Ada',
-    customer_phone: '+1 413 555 0101',
-    note: 'By the door',
-    lines: [
-      { item_id: venue.ids.items!.soup, quantity: 2, note: 'No salt' },
-      { item_id: venue.ids.items!.pizza, quantity: 1 },
-      { item_id: venue.ids.items!.water, quantity: 1 },
-    ],
-  })
-  if (accept) await venue.post(`/orders/${body.data.id}/status`, { status: 'accepted' })
-  return body.data.id
-}
-
-async function jobsOf(): Promise<
-  {
-    id: number
-    kind: string
-    status: string
-    maybe_twice: boolean
-    problem: string | null
-    attempts: number
-  }[]
-> {
-  const { rows } = await service.owner.query(
-    'select id::int, kind, status, maybe_twice, problem, attempts from print_jobs order by id',
-  )
-  return rows
-}
 const run = (jobId: number) => job.run({ restaurantId: venue.restaurant.id, jobId })
+
 async function runAll(): Promise<void> {
   for (const { id, status } of await jobsOf()) if (status === 'waiting') await run(id)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 describe('a printer on the network', () => {
@@ -247,145 +187,6 @@ describe('a printer on the network', () => {
   })
 })
 
-describe('the address of a printer', () => {
-  test.each([
-    ['127.0.0.1', 9100],
-    ['::1', 9100],
-    ['::ffff:127.0.0.1', 9100],
-    ['::ffff:192.168.1.9', 9100],
-    ['0.0.0.0', 9100],
-    ['169.254.169.254', 9100],
-    ['::ffff:169.254.169.254', 9100],
-    ['fe80::1', 9100],
-    ['168.63.129.16', 9100],
-    ['fd00:ec2::254', 9100],
-    ['fd20:ce::254', 9100],
-    ['100.100.100.200', 9100],
-    ['93.184.216.34', 22],
-    ['93.184.216.34', 5432],
-    ['192.168.1.9', 8080],
-    ['not a host', 9100],
-  ])('is not %s:%i, even where one owner has the whole service', async (host, port) => {
-    const { add } = await owned()
-    expect(await add(wish({ host, port }))).toEqual([422, [expect.stringMatching(/host|port/)]])
-  })
-
-  test('may be in a private network where one owner has every restaurant of the service, and in no sandbox', async () => {
-    const { app, first, add, ownerId } = await owned()
-    for (const host of ['192.168.1.9', '10.0.0.5', '172.16.3.4', 'fd12:3456::9'])
-      expect(await add(wish({ host, port: 9100 }))).toEqual([200, []])
-    const second = await app.venue({ document: smallMenu() })
-    expect(await add(wish({ host: '10.0.0.5', port: 9100 }))).toEqual([422, ['host']])
-    await app.owner.query(
-      `insert into memberships (restaurant_id, user_id, role) values ($1, $2, 'manager')`,
-      [second.restaurant.id, ownerId],
-    )
-    expect(await add(wish({ host: '10.0.0.5', port: 9100 }))).toEqual([422, ['host']])
-    await app.owner.query(`update memberships set role = 'owner' where restaurant_id = $1`, [
-      second.restaurant.id,
-    ])
-    expect(await add(wish({ host: '10.0.0.5', port: 9100 }))).toEqual([200, []])
-    await app.owner.query('delete from memberships where restaurant_id = $1', [second.restaurant.id])
-    await app.owner.query('update restaurants set closed_at = now() where id = $1', [second.restaurant.id])
-    expect(await add(wish({ host: '10.0.0.5', port: 9100 }))).toEqual([200, []])
-    await app.owner.query('update restaurants set closed_at = null, live_restaurant_id = $2 where id = $1', [
-      second.restaurant.id,
-      first.restaurant.id,
-    ])
-    expect(await add(wish({ host: '10.0.0.5', port: 9100 }))).toEqual([200, []])
-    await app.owner.query('update restaurants set live_restaurant_id = null where id = $1', [
-      second.restaurant.id,
-    ])
-    await app.owner.query('update restaurants set live_restaurant_id = $2 where id = $1', [
-      first.restaurant.id,
-      second.restaurant.id,
-    ])
-    expect(await add(wish({ host: '10.0.0.5', port: 9100 }))).toEqual([422, ['host']])
-    await app.owner.query('update restaurants set live_restaurant_id = null')
-    await app.owner.query('update restaurants set closed_at = now() where id = $1', [second.restaurant.id])
-  })
-
-  test('says what to do where it is refused', async () => {
-    const { said } = await owned({ PRINTER_NETWORKS: 'none' })
-    expect(await said(wish({ host: '192.168.1.9', port: 9100 }))).toEqual({
-      host: [
-        'The operator must allow this private network for printers with PRINTER_NETWORKS, such as 192.168.1.0/24. Star CloudPRNT printers need no permission.',
-      ],
-    })
-    expect(await said(wish({ host: '127.0.0.1', port: 9100 }))).toEqual({
-      host: ['A printer cannot be at a loopback, link-local or reserved address.'],
-    })
-  })
-
-  test('is never loopback within a larger network, link-local or metadata, whatever network is named', async () => {
-    const { add } = await owned({ PRINTER_NETWORKS: '169.254.0.0/16,fc00::/7,64.0.0.0/2' })
-    for (const host of ['169.254.169.254', 'fd00:ec2::254', '127.0.0.1', '::ffff:127.0.0.1'])
-      expect(await add(wish({ host, port: 9100 }))).toEqual([422, ['host']])
-    expect(await add(wish({ host: 'fd12:3456::9', port: 9100 }))).toEqual([200, []])
-  })
-
-  test('may be public, on a port that printers use; in a named network never that of the database', async () => {
-    const { add } = await owned()
-    expect(await add(wish({ host: '93.184.216.34', port: 9100 }))).toEqual([200, []])
-    for (const port of [5432, 6379, service.database.pool.options.port, 80])
-      expect((await call('POST', '/printers', wish({ port }))).body.error.details).toHaveProperty('port')
-  })
-
-  test('is looked at again when something is sent: a name may lead elsewhere by then', async () => {
-    await service.owner.query(
-      `insert into printers (restaurant_id, branch_id, name, kind, host, port, language, columns, station_ids)
-       select $1, id, 'Inside', 'tcp', 'localhost', $2, 'esc-pos', 42, array[$3::bigint]
-         from branches where restaurant_id = $1 and is_default`,
-      [venue.restaurant.id, printer.port, venue.ids.stations!.hot],
-    )
-    await order()
-    const [waiting] = await jobsOf()
-    const strict = printingJobs(service.database, { paperOf, rules: { networks: null, ownPorts: [] } })[0]!
-    const calls = printer.calls
-    await strict.run({ restaurantId: venue.restaurant.id, jobId: waiting!.id })
-    expect(await jobsOf()).toMatchObject([{ status: 'failed', problem: 'address' }])
-    expect(printer.calls).toBe(calls)
-  })
-
-  const opened = new Map<string, Promise<Awaited<ReturnType<typeof openOwned>>>>()
-  /** A service of one restaurant. */
-  function owned(settings: Record<string, string> = {}) {
-    const name = JSON.stringify(settings)
-    const one = opened.get(name) ?? openOwned(settings)
-    opened.set(name, one)
-    return one
-  }
-  async function openOwned(settings: Record<string, string>) {
-    const app = await testApp(settings)
-    const first = await app.venue({ document: smallMenu() })
-    const owner = new Visitor(app.app)
-    const { email, id: ownerId } = await addPerson(first)
-    await owner.signIn(email)
-    const send = async (payload: object) => {
-      const { statusCode, body } = await app.app.inject({
-        method: 'POST',
-        url: await owner.calling('/printers'),
-        headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-        payload,
-      })
-      return { status: statusCode, details: JSON.parse(body).error?.details ?? {} }
-    }
-    return {
-      app,
-      first,
-      ownerId,
-      said: async (payload: object) => (await send(payload)).details,
-      add: async (payload: object) => {
-        const { status, details } = await send(payload)
-        return [status, Object.keys(details)]
-      },
-    }
-  }
-  afterAll(async () => {
-    for (const one of opened.values()) await (await one).app.close()
-  })
-})
-
 describe('a printer that polls', () => {
   async function polling() {
     const { body } = await call(
@@ -445,11 +246,3 @@ describe('a printer that polls', () => {
     expect((await call('GET', '/printers', undefined, stranger)).body.data.printers).toEqual([])
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { auditOf, eventsOf } from '../../../test/dining.ts'
-import { type Asker, atTables, EVENING, SOUP, servingVenue, signedIn, WATER } from '../../../test/serving.ts'
+import { expect, test } from 'vitest'
+import { auditOf } from '../../../test/dining.ts'
+import { type Asker, EVENING, SOUP, servingVenue, signedIn, WATER } from '../../../test/serving.ts'
+import {
+  host,
+  manager,
+  room,
+  service,
+  standOnSittings,
+  venue,
+  waiter,
+} from '../../../test/sittings-ground.ts'
 import { reservationEventHandlers } from '../../event-handlers.ts'
 import { findReservationForChange, seatReservation } from '../reservations/commands/change-status.ts'
-import { moveReservation } from '../reservations/commands/move-reservation.ts'
-import { readPlan } from '../reservations/plan.ts'
 import { checkTable } from './commands/guest-access.ts'
 import { sittingKey } from './secret.ts'
 
+standOnSittings()
+
 const HOUR_MS = 3_600_000
-
-let service: TestApp
-let venue: Venue
-let waiter: Asker
-let manager: Asker
-let host: Asker
-let room: ReturnType<typeof atTables>
-
-beforeAll(async () => {
-  service = await testApp()
-  venue = await servingVenue(service)
-  waiter = await signedIn(service, venue, 'staff')
-  manager = await signedIn(service, venue, 'manager')
-  host = await signedIn(service, venue, 'host')
-  room = atTables(service, venue, waiter)
-})
-afterAll(() => service.close())
 
 async function booked(code: string, change: object = {}): Promise<string> {
   const { body } = await venue.post('/reservations', {
@@ -40,11 +31,14 @@ async function booked(code: string, change: object = {}): Promise<string> {
   })
   return body.data.id
 }
+
 const seatBooked = (id: string) =>
   venue.inside(async (tx) =>
     seatReservation(tx, reservationEventHandlers, await findReservationForChange(tx, id)),
   )
+
 const close = (ask: Asker, id: string, body: object = {}) => ask(`/sittings/${id}/close`, body)
+
 const payAll = (id: string) => waiter(`/sittings/${id}/payments`, { method: 'cash' })
 
 test('a walk-in, its rounds and its bill are one sitting, until the bill is closed', async () => {
@@ -274,80 +268,6 @@ test('a party that has paid, or has long gone, makes room for the next', async (
   const [now] = await room.at(old)
   service.clock.now = EVENING
   expect(now!.service?.orders.map(({ id }) => id)).toEqual([fresh.body.data.id])
-})
-
-test('a move takes the open orders, the kitchen and the booking along', async () => {
-  const [from, to, other] = [room.freeCode(), room.freeCode(), room.freeCode()]
-  const id = (await room.seat([from])).data.sitting_id
-  await room.round(id, 'water')
-  const [done] = (await room.one(id)).service!.orders
-  for (const status of ['ready', 'completed']) await venue.post(`/orders/${done!.id}/status`, { status })
-  await room.round(id, 'soup')
-  const { version } = await room.one(id)
-  const table_ids = [room.idOf(to), room.idOf(other)]
-  expect((await host(`/sittings/${id}/move`, { table_ids, version })).data.booking_moved).toBe(true)
-  const moved = await room.one(id)
-  expect(moved.tables.map(({ code }) => code)).toEqual([to, other])
-  expect(moved.service?.orders.map(({ table }) => table?.code)).toEqual([from, to])
-  const heading = moved.tables.map(({ name }) => name).join(' + ')
-  expect((await room.tickets(id)).map((ticket) => ticket.heading)).toEqual([heading, heading])
-  const stale = await waiter(`/sittings/${id}/move`, { table_ids: [room.idOf(from)], version })
-  expect(stale.error.code).toBe('changed_meanwhile')
-  expect(await room.at(from)).toEqual([])
-  const [event] = (await eventsOf(service, venue, 'order.updated')).slice(-1)
-  expect(event!.data).toMatchObject({ changed: ['table'], order: { table: { code: to } } })
-  const reservation = (await venue.get(`/reservations/${moved.bookings[0]!.id}`)).body.data
-  expect(reservation.table_id).toBe(room.idOf(to))
-  const back = await venue.inside(async (tx) =>
-    moveReservation(
-      tx,
-      reservationEventHandlers,
-      await readPlan(tx),
-      await findReservationForChange(tx, reservation.id),
-      { tableId: room.idOf(from) },
-    ),
-  )
-  expect(back.table_id).toBe(room.idOf(from))
-  expect(await room.at(from)).toMatchObject([{ id }])
-})
-
-test('a move to a table where somebody sits, or that does not exist, is refused', async () => {
-  const [mine, theirs] = [room.freeCode(), room.freeCode()]
-  const id = (await room.seat([mine])).data.sitting_id
-  await room.order(theirs)
-  const { version } = await room.one(id)
-  const name = `Table ${theirs.slice(1)}`
-  const taken = await waiter(`/sittings/${id}/move`, { table_ids: [room.idOf(theirs)], version })
-  expect(taken.error.details).toEqual({ table_ids: [`Somebody sits there already: ${name}.`] })
-  const none = await waiter(`/sittings/${id}/move`, { table_ids: [999_999], version })
-  expect(none.error.details).toEqual({ table_ids: ['The restaurant has no such table.'] })
-  expect(await room.at(mine)).toMatchObject([{ id }])
-})
-
-test('two sittings that are joined are one: tables, orders, heads, bookings and heading', async () => {
-  const [one, two] = [room.freeCode(), room.freeCode()]
-  const first = (await room.seat([one], 2)).data.sitting_id
-  const second = (await room.seat([two], 3)).data.sitting_id
-  await room.round(first, 'soup')
-  await room.round(second, 'water')
-  const { version } = await room.one(first)
-  expect((await waiter(`/sittings/${first}/join`, { sitting_id: second, version })).status).toBe(200)
-  const joined = await room.one(first)
-  expect(joined).toMatchObject({
-    party_size: 5,
-    tables: [{ code: one }, { code: two }],
-    bookings: [{}, {}],
-    service: { due_minor: SOUP + WATER },
-  })
-  const headings = (await room.tickets(first)).map(({ heading }) => heading)
-  expect(new Set(headings)).toEqual(new Set([joined.tables.map(({ name }) => name).join(' + ')]))
-  expect((await waiter(`/sittings/${second}/payments`, { method: 'cash' })).error).toMatchObject({
-    code: 'invalid_transition',
-  })
-  expect((await room.order(two, 'water')).status).toBe(201)
-  expect((await room.one(first)).service?.orders).toHaveLength(3)
-  const self = await waiter(`/sittings/${first}/join`, { sitting_id: first, version: version + 1 })
-  expect(self.status).toBe(422)
 })
 
 test('only a manager closes a bill on which something is due, and says why', async () => {
