@@ -6,7 +6,7 @@ import { webhookFault } from './integration/webhooks/faults.ts'
 import { documentFault } from './platform/document/faults.ts'
 import { type FaultKind, fieldFault, kindsIn } from './platform/faults.ts'
 import { closingFault } from './restaurant/closings/faults.ts'
-import { couponFault } from './restaurant/coupons/faults.ts'
+import { couponFault, couponUseFault } from './restaurant/coupons/faults.ts'
 import { ticketFault } from './restaurant/experiences/faults.ts'
 import { floorFault } from './restaurant/floor/faults.ts'
 import { cardFault } from './restaurant/gift-cards/faults.ts'
@@ -27,7 +27,15 @@ import { stockFault } from './restaurant/stock/faults.ts'
 import { sandboxFault } from './sandbox/faults.ts'
 import { workspaceFault } from './workspace/faults.ts'
 
-const FOR_GUESTS = [fieldFault, branchFaults, orderFault, bookingFault, cardFault, ticketFault] as const
+const FOR_GUESTS = [
+  fieldFault,
+  branchFaults,
+  orderFault,
+  couponUseFault,
+  bookingFault,
+  cardFault,
+  ticketFault,
+] as const
 
 const FOR_TOKENS = [
   ...FOR_GUESTS,

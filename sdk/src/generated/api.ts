@@ -234,7 +234,7 @@ export type Fault = {
   /** Its dotted path, as in `details`. */
   field: string
   /** What is wrong, for programs. New codes may be added. */
-  code: "already_served" | "already_voided" | "amount_step" | "below_minimum" | "cancelled" | "choose_at_least" | "choose_at_most" | "circular" | "closed" | "control_characters" | "empty" | "exactly_one" | "expired" | "finished" | "full" | "has_sandbox" | "impossible_move" | "in_the_past" | "in_use" | "is_sandbox" | "kept_discount" | "key_refused" | "last_line" | "more_faults" | "name_not_allowed" | "needs_text" | "no_deposit" | "no_table" | "no_variants" | "no_waitlist" | "none_left" | "not_a_date" | "not_a_monday" | "not_a_time" | "not_a_uuid" | "not_all" | "not_allowed" | "not_an_email" | "not_due" | "not_found" | "not_full" | "not_offered" | "not_on_sale" | "not_one_of" | "not_over" | "not_public" | "not_published" | "not_readable" | "not_unicode" | "not_unique" | "not_usable" | "nul_characters" | "null" | "only_options" | "only_price" | "out_of_order" | "out_of_range" | "outside_week" | "outside_zones" | "overlapping" | "paid" | "parent_deleted" | "priced_by_variant" | "provider_refuses" | "removed" | "required" | "returned_amount" | "reviewed_already" | "sale_ended" | "same_branch" | "several_lines" | "sold_out" | "switched_off" | "table_taken" | "table_too_small" | "test_page_alone" | "too_early" | "too_far_ahead" | "too_few" | "too_few_digits" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_decimals" | "too_short" | "too_small" | "too_soon" | "total_differs" | "unexpected" | "unknown_cursor" | "unknown_field" | "unknown_unit" | "unpayable" | "unreadable" | "unrefundable" | "waits_already" | "wrong_format" | "wrong_signature" | "wrong_type" | "zero"
+  code: "already_served" | "already_voided" | "amount_step" | "below_minimum" | "cancelled" | "choose_at_least" | "choose_at_most" | "circular" | "closed" | "control_characters" | "empty" | "exactly_one" | "expired" | "finished" | "full" | "has_sandbox" | "impossible_move" | "in_the_past" | "in_use" | "is_sandbox" | "kept_discount" | "key_refused" | "last_line" | "more_faults" | "name_not_allowed" | "needs_text" | "no_deposit" | "no_table" | "no_variants" | "no_waitlist" | "none_left" | "not_a_date" | "not_a_monday" | "not_a_time" | "not_a_uuid" | "not_active" | "not_all" | "not_allowed" | "not_an_email" | "not_due" | "not_found" | "not_full" | "not_offered" | "not_on_sale" | "not_one_of" | "not_over" | "not_public" | "not_published" | "not_readable" | "not_unicode" | "not_unique" | "not_usable" | "not_yet" | "nul_characters" | "null" | "only_options" | "only_price" | "out_of_order" | "out_of_range" | "outdone" | "outside_week" | "outside_zones" | "overlapping" | "paid" | "parent_deleted" | "priced_by_variant" | "provider_refuses" | "removed" | "required" | "returned_amount" | "reviewed_already" | "sale_ended" | "same_branch" | "several_lines" | "sold_out" | "switched_off" | "table_taken" | "table_too_small" | "test_page_alone" | "too_early" | "too_far_ahead" | "too_few" | "too_few_digits" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_decimals" | "too_short" | "too_small" | "too_soon" | "total_differs" | "unexpected" | "unknown_cursor" | "unknown_field" | "unknown_unit" | "unpayable" | "unreadable" | "unrefundable" | "used_up" | "waits_already" | "wrong_format" | "wrong_signature" | "wrong_type" | "zero"
   /** The sentence of `details`. */
   message: string
   /** What the sentence names: limits, names, values. `what` says which of the meanings of a code it is. Never a guest’s data. */
@@ -825,6 +825,8 @@ export type NewOrder = {
   /** What the courier should know, such as the floor or the door code. */
   instructions?: string | null | undefined
 } | null | undefined
+  /** The code of a coupon, in upper or lower case. It counts if it takes off more than every automatic discount; if not, it is not used. */
+  coupon_code?: string | null | undefined
   /** What you have told the guest it costs, in the currency's minor unit. If the total would be another one, the order is refused with `total_differs` and nothing is stored. */
   expected_total_minor?: number | null | undefined
   /** What is ordered. The lines stay apart and in this order. */
@@ -876,6 +878,8 @@ export type OrderQuoteRequest = {
   /** What the courier should know, such as the floor or the door code. */
   instructions?: string | null | undefined
 } | null | undefined
+  /** The code of a coupon, in upper or lower case. It counts if it takes off more than every automatic discount; if not, it is not used. */
+  coupon_code?: string | null | undefined
   /** What you have told the guest it costs, in the currency's minor unit. If the total would be another one, the order is refused with `total_differs` and nothing is stored. */
   expected_total_minor?: number | null | undefined
   /** What is ordered. The lines stay apart and in this order. */
@@ -947,6 +951,19 @@ export type OrderQuote = {
   /** Added for each piece, in the currency's minor unit. */
   price_minor: number
 }>
+}>
+  /** All discounts that were looked at. */
+  discounts: Array<{
+  /** An automatic discount, or the coupon. */
+  kind: "rule" | "coupon"
+  /** What it is called. */
+  name: string
+  /** What it takes off, or would take off. In the currency's minor unit. */
+  amount_minor: number
+  /** Whether it counts. At most one does. */
+  applied: boolean
+  /** Why it does not count; null where it does. */
+  reason: string | null
 }>
   /** The smallest subtotal that is accepted for this type and address, in the currency's minor unit. */
   minimum_minor: number

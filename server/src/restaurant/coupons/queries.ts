@@ -84,3 +84,45 @@ export function updateCoupon(tx: Tx, id: number, terms: CouponTerms, at: number)
 export function deleteCoupon(tx: Tx, id: number): void {
   tx.later(sql`delete from coupons where id = ${id}`)
 }
+
+export function couponByCode(code: string, { lock }: { lock: boolean }) {
+  const found = sql<CouponRow>`select ${ALL} from coupons where upper(code) = upper(${code})`
+  return lock ? sql<CouponRow>`${found} for no key update` : found
+}
+
+/** After the coupon was locked, this counts every use that there is. */
+export async function usesByPhone(tx: Tx, code: string, phone: string): Promise<number> {
+  const [row] = await tx.run(sql<{ uses: number }>`
+    select count(*)::int as uses from coupon_uses u
+      join coupons c on c.id = u.coupon_id
+     where upper(c.code) = upper(${code}) and u.phone = ${phone} and u.given_back_at is null`)
+  return row?.uses ?? 0
+}
+
+export function addUse(
+  tx: Tx,
+  { couponId, orderId, phone }: { couponId: number; orderId: string; phone: string | null },
+  at: number,
+): void {
+  tx.later(sql`
+    insert into coupon_uses (order_id, coupon_id, phone) values (${orderId}, ${couponId}, ${phone})`)
+  tx.later(sql`update coupons set uses = uses + 1, updated_at = ${new Date(at)} where id = ${couponId}`)
+}
+
+export function giveUseBack(tx: Tx, orderId: string, at: number): void {
+  tx.later(sql`
+    with given_back as (
+      update coupon_uses set given_back_at = ${new Date(at)}
+       where order_id = ${orderId} and given_back_at is null returning coupon_id
+    )
+    update coupons c set uses = c.uses - 1, updated_at = ${new Date(at)} from given_back g
+     where c.restaurant_id = current_restaurant() and c.id = g.coupon_id`)
+}
+
+export function movePhone(tx: Tx, orderId: string, phone: string | null): void {
+  tx.later(sql`update coupon_uses set phone = ${phone} where order_id = ${orderId}`)
+}
+
+export function forgetPhones(tx: Tx, orderIds: string[]): void {
+  tx.later(sql`update coupon_uses set phone = null where order_id = any(${orderIds}::uuid[])`)
+}

@@ -21,6 +21,7 @@ export const MOST_LINES = 100
 const MOST_QUANTITY = 99
 const LONGEST_REFERENCE = 120
 export const LONGEST_LINE_NOTE = 200
+const LONGEST_COUPON = 40
 
 const OrderStatus = Named(
   'OrderStatus',
@@ -279,6 +280,13 @@ export const NewOrder = Named(
     delivery_address: Type.Optional(
       Nullable(Address, { description: 'Needed for `delivery`: line1 and city.' }),
     ),
+    coupon_code: Type.Optional(
+      Nullable(Type.String({ maxLength: LONGEST_COUPON }), {
+        emptyIsNull: true,
+        description:
+          'The code of a coupon, in upper or lower case. It counts if it takes off more than every automatic discount; if not, it is not used.',
+      }),
+    ),
     expected_total_minor: Type.Optional(
       Nullable(Type.Integer({ minimum: 0 }), {
         description:
@@ -331,6 +339,16 @@ export const OrderQuote = Named(
     items: Type.Array(Type.Object(quotedLine), {
       description: 'The lines of the order, as you sent them.',
     }),
+    discounts: Type.Array(
+      Type.Object({
+        kind: OneOf(['rule', 'coupon'], { description: 'An automatic discount, or the coupon.' }),
+        name: Type.String({ description: 'What it is called.' }),
+        amount_minor: Minor('What it takes off, or would take off.'),
+        applied: Type.Boolean({ description: 'Whether it counts. At most one does.' }),
+        reason: TextOrNull('Why it does not count; null where it does.'),
+      }),
+      { description: 'All discounts that were looked at.' },
+    ),
     minimum_minor: Type.Integer({
       minimum: 0,
       description:
@@ -366,37 +384,3 @@ export const OrderMove = Named(
     ),
   }),
 )
-
-const TIMELINE_KINDS = [
-  'placed',
-  'held',
-  'accepted',
-  'rejected',
-  'fired',
-  'ready',
-  'completed',
-  'cancelled',
-  'paid',
-  'refunded',
-  'lines_added',
-  'line_voided',
-  'changed',
-] as const
-export type TimelineKind = (typeof TIMELINE_KINDS)[number]
-
-export const TimelineEntry = Named(
-  'OrderTimelineEntry',
-  Type.Object({
-    at: Moment('When it happened.'),
-    kind: OneOf(TIMELINE_KINDS, {
-      description:
-        'What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded`, `lines_added`, `line_voided` and `changed` each time.',
-    }),
-    by: Nullable(Type.String(), {
-      description: 'The token, the app or the member of staff; null if the service acted by itself.',
-    }),
-    note: Nullable(Type.String(), { description: 'The reason, if one was given.' }),
-  }),
-)
-export type TimelineEntry = Static<typeof TimelineEntry>
-export const TimelineAnswer = Answer(Type.Array(TimelineEntry))

@@ -104,6 +104,7 @@ export const quoteAnswer = {
     tax_breakdown,
     scheduled_for,
     items: items.map(({ id, voided, ...line }) => line),
+    discounts: [],
     minimum_minor: 1000,
     deliverable: null,
   },

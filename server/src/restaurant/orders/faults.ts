@@ -17,6 +17,11 @@ export const orderFault = faultKinds({
   choose_at_most: 'Choose at most {count} of "{name}".',
   outside_zones: 'The restaurant does not deliver to this address.',
   below_minimum: 'The items cost {items_minor}, less than the minimum of {minimum_minor} (minor units).',
+  'below_minimum.discount':
+    'The items cost {items_minor}, and this discount needs {minimum_minor} or more (minor units).',
+  'not_offered.discount_type': 'This discount is not for this type of order.',
+  'not_offered.discount_now': 'This discount does not hold at this time.',
+  outdone: 'Another discount takes off more, and only one counts.',
   'closed.for_long': 'The restaurant is closed and does not open within 14 days.',
   'closed.paused': 'The restaurant takes no orders for this moment.',
   closed: 'The restaurant is closed at this moment.',

@@ -44,6 +44,7 @@ test('a quote shows what placing would, needs no name, and leaves nothing behind
       currency: 'USD',
       subtotal_minor: 2500,
       discount_minor: 250,
+      discounts: [{ kind: 'rule', name: 'Ten', amount_minor: 250, applied: true, reason: null }],
       service_charge_minor: 0,
       tax_added_minor: 180,
       delivery_fee_minor: 0,
@@ -58,7 +59,7 @@ test('a quote shows what placing would, needs no name, and leaves nothing behind
     links: {},
   })
   const placed = await venue.post('/orders', { type: 'pickup', ...customer, lines: [tacos()] })
-  const { items, minimum_minor, deliverable, ...sums } = quoted.body.data
+  const { items, minimum_minor, deliverable, discounts, ...sums } = quoted.body.data
   expect(placed.body.data).toMatchObject(sums)
   expect(placed.body.data.items).toEqual(
     items.map((line: object) => ({ ...line, id: expect.any(Number), voided: false })),

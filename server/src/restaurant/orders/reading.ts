@@ -6,11 +6,12 @@ import { compile, filled } from '../../platform/postgres/sql/statement.ts'
 import { readShortly, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { firstFiredAt } from '../kitchen/queries.ts'
-import type { Order, TimelineEntry } from './contract.ts'
+import type { Order } from './contract.ts'
 import { presentOrder } from './present.ts'
 import { linesOfOrders, ORDER_COLUMNS, type OrderRow, withLines } from './queries.ts'
 import { shownAs } from './rules/format.ts'
 import { type Logged, timelineOf } from './rules/timeline.ts'
+import type { TimelineEntry } from './timeline-contract.ts'
 
 /** An order as it is shown, ready to be sent, and its place in the list. */
 export type ShownOrder = { id: string; placedAt: number; json: string }

@@ -22,13 +22,13 @@ import {
   OrderQuery,
   OrderQuoteAnswer,
   OrderQuoteRequest,
-  TimelineAnswer,
 } from './contract.ts'
 import * as examples from './examples.ts'
 import { type OrderFilter, positionOf, readOrders } from './list.ts'
 import { readShown, readTimeline } from './reading.ts'
 import { answerOf } from './rules/answer.ts'
 import { newOrderFaults } from './rules/new-order.ts'
+import { TimelineAnswer } from './timeline-contract.ts'
 
 type Desk = OrderDesk & { rules: RulesCache }
 

@@ -5,8 +5,9 @@ import type { GuestRow } from '../guests/queries.ts'
 import type { TicketLine, TicketState } from '../kitchen/rules.ts'
 import type { Item, Translations } from '../menu/contract.ts'
 import { AddedLines, LineVoid, OrderChange } from './change-contract.ts'
-import { NewOrder, type Order, OrderQuoteRequest, type TimelineEntry } from './contract.ts'
+import { NewOrder, type Order, OrderQuoteRequest } from './contract.ts'
 import { STAFF_CHANNELS } from './rules/taking.ts'
+import type { TimelineEntry } from './timeline-contract.ts'
 
 const Day = Type.String({ format: 'date' })
 

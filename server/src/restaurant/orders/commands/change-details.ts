@@ -6,6 +6,7 @@ import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { e164 } from '../../../platform/i18n/phone.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS, parseMoment } from '../../../platform/time/clock.ts'
+import { changePhoneOfUse } from '../../coupons/use.ts'
 import { findTableByCode } from '../../floor/queries.ts'
 import { changeNote, fireTickets } from '../../kitchen/commands.ts'
 import type { OrderChange } from '../change-contract.ts'
@@ -65,6 +66,7 @@ export async function changeDetails(
   const isRepriced = next.delivery_fee_minor !== order.delivery_fee_minor
   const after = isRepriced ? repriced(next, lines, await billOf(tx, found)) : { order: next, lines }
   await tellKitchen(tx, order, next, changed)
+  if (changed.includes('customer_phone')) changePhoneOfUse(tx, order.id, next.customer_phone)
   let saved = await saveChange(tx, found, after, {
     changed,
     entries: [{ action: 'order.changed', after: { changed } }],

@@ -6,6 +6,7 @@ import { shareSubjects } from '../../../platform/cache/versions.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
+import { giveCouponBack } from '../../coupons/use.ts'
 import { countVisit } from '../../guests/commands.ts'
 import { GUESTS } from '../../guests/queries.ts'
 import { finishTickets, fireTickets, voidTickets } from '../../kitchen/commands.ts'
@@ -36,6 +37,7 @@ export async function moveOrder(
   assertMove(from, to)
   const promised = to === 'accepted' ? await promisedFor(tx, order, readyAt) : order.ready_at
   await alsoInTheKitchen(tx, order, to)
+  if (!isSale(to)) giveCouponBack(tx, order.id)
   if (!isSale(to)) countSale(tx, await currentRules(tx, null), order, lines, -1)
   if (to === 'completed' && order.guest_id !== null) {
     await countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: tx.cause.now })

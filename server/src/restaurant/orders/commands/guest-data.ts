@@ -1,5 +1,6 @@
 import { mentions, type Trace } from '../../../ground/redaction/rules.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { forgetPhonesOfUses } from '../../coupons/use.ts'
 import { blankTickets } from '../../kitchen/commands.ts'
 import { blankAdjustmentReasons, reasonsOf } from '../adjustment-queries.ts'
 import type { Order } from '../contract.ts'
@@ -37,6 +38,7 @@ export async function forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace> {
   }
   const ids = orders.map(({ id }) => id)
   blankTickets(tx, ids)
+  forgetPhonesOfUses(tx, ids)
   const named = adjustments.filter(({ reason }) => telling.has(reason))
   blankAdjustmentReasons(
     tx,

@@ -7,6 +7,7 @@ import { shareVersions } from '../../../platform/cache/versions.ts'
 import { e164 } from '../../../platform/i18n/phone.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
+import { askedCoupon, spendCoupon } from '../../coupons/use.ts'
 import { type DiningTable, findTableByCode } from '../../floor/queries.ts'
 import { meetSharing } from '../../guests/commands.ts'
 import { GUESTS } from '../../guests/queries.ts'
@@ -54,6 +55,7 @@ export async function placeOrder(
     },
   })
   const { order, lines, pricing, tickets, rules, held, branch } = composed
+  const { largest } = composed.priced
   const now = changedAt(tx)
   const number = await numberAt(tx, branch, now, await taking)
   const placed = { ...order, number, placed_at: now, updated_at: now }
@@ -61,12 +63,24 @@ export async function placeOrder(
   insertOrder(tx, { order: placed, lines, pricing }, JSON.stringify(shown))
   queueTickets(tx, order.id, tickets, order.note)
   countSale(tx, rules, placed, lines, 1)
+  const couponId = largest?.candidate.coupon_id
+  if (couponId !== undefined) {
+    spendCoupon(tx, { couponId, orderId: order.id, phone: order.customer_phone })
+  }
   emit(tx, 'order.created', { order: shown }, `order:${order.id}`)
   const { status, type, channel, total_minor } = order
   record(tx, {
     action: 'order.placed',
     subject: { kind: 'order', id: order.id },
-    after: { status, type, channel, total_minor, lines: lines.length, ...(held && { held }) },
+    after: {
+      status,
+      type,
+      channel,
+      total_minor,
+      lines: lines.length,
+      ...(held && { held }),
+      ...(couponId !== undefined && { coupon_id: couponId }),
+    },
   })
   await tellPlaced(tx, desk.eventHandlers, { order: placed, lines })
   return shown
@@ -87,7 +101,7 @@ export async function composeOrder(
   const { customer_name: name, customer_phone: phone, customer_email: email = null } = wanted
   // None of these needs another's answer, so all of them are one round trip.
   const [ground, freshLineIds, guest] = await Promise.all([
-    readGround(tx, desk, wanted, table),
+    readGround(tx, desk, wanted, { at: table, lock: true }),
     claimLineIds(tx, Math.max(0, wanted.lines.length - known.length)),
     meetAnyone(tx, { name, phone, email }),
     beside?.(),
@@ -144,7 +158,8 @@ export function composeOn(
   const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
   const taxes = lines.map(({ id }, index) => [id, decided.lines[index]?.tax ?? null])
   const pricing: KeptPricing = { ...decided.pricing, line_taxes: Object.fromEntries(taxes) }
-  return { order, lines, pricing, tickets, rules, held: decided.held, branch: decided.branch }
+  const { held, branch, priced } = decided
+  return { order, lines, pricing, tickets, rules, held, branch, priced }
 }
 
 /** The number that was taken, or another one where the day has ended meanwhile. */
@@ -170,15 +185,23 @@ export function meetAnyone(
 }
 
 /** What an order is judged and priced by, as it stands until the transaction ends. */
-export async function readGround(tx: Tx, desk: Held, wanted: OrderAsked, at?: DiningTable): Promise<Ground> {
+export async function readGround(
+  tx: Tx,
+  desk: Held,
+  wanted: OrderAsked,
+  { at, lock = false }: { at?: DiningTable | undefined; lock?: boolean } = {},
+): Promise<Ground> {
   const shared = shareVersions(tx, ['orders', GUESTS, 'menu', 'rules'])
   const versionAt = (place: number) => shared.then((versions) => versions[place] ?? 0)
-  const [snapshot, rules, table] = await Promise.all([
+  const code = wanted.coupon_code ?? null
+  const phone = wanted.customer_phone ?? null
+  const [snapshot, rules, table, coupon] = await Promise.all([
     currentMenu(tx, desk.menuCache, versionAt(2)),
     currentRules(tx, desk.rules, versionAt(3)),
     at ?? (wanted.type === 'dine_in' ? findTableByCode(tx, wanted.table_code ?? '') : undefined),
+    code === null ? undefined : askedCoupon(tx, { code, phone }, { lock }),
   ])
-  return { snapshot, rules, table }
+  return { snapshot, rules, table, coupon }
 }
 
 export function lineRow(line: ChosenLine, id: number): LineRow {

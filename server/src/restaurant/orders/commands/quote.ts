@@ -5,14 +5,18 @@ import { formatMoment } from '../../../platform/time/clock.ts'
 import { type OrderAsked, type OrderQuote, OrderQuoteRequest } from '../contract.ts'
 import { presentLine } from '../present.ts'
 import { decideOrder } from '../rules/decide.ts'
+import { lookAtDiscounts } from '../rules/discounts.ts'
 import { type Held, lineRow, readGround } from './place.ts'
 
 /** What placing this now would cost, or why it would be refused. Nothing is stored and nobody is told. */
 export async function quoteOrder(tx: Tx, desk: Held, wanted: OrderAsked): Promise<OrderQuote> {
   const ground = await readGround(tx, desk, wanted)
-  const { lines, priced, scheduledFor, minimumMinor } = decideOrder(wanted, ground, {
-    now: tx.cause.now,
-    zone: tx.restaurant.zone,
+  const { now } = tx.cause
+  const decided = decideOrder(wanted, ground, { now, zone: tx.restaurant.zone })
+  const { lines, priced, scheduledFor, minimumMinor, branch, coupon } = decided
+  const discounts = lookAtDiscounts(branch.ordering.discounts, {
+    ...{ type: wanted.type, now, zone: branch.zone, coupon, largest: priced.largest },
+    subtotalMinor: priced.sums.subtotal_minor,
   })
   return {
     type: wanted.type,
@@ -24,6 +28,11 @@ export async function quoteOrder(tx: Tx, desk: Held, wanted: OrderAsked): Promis
       const { id, voided, ...quoted } = presentLine(lineRow(line, 0))
       return quoted
     }),
+    discounts: discounts.map(({ kind, name, amountMinor, fault }) => ({
+      ...{ kind, name, amount_minor: amountMinor },
+      applied: fault === null,
+      reason: fault?.message ?? null,
+    })),
     minimum_minor: minimumMinor,
     deliverable: wanted.type === 'delivery' ? true : null,
   }
@@ -34,7 +43,7 @@ export async function quoteOrder(tx: Tx, desk: Held, wanted: OrderAsked): Promis
  * fault itself, nothing: it cannot be judged.
  */
 export async function judgeFaulty(tx: Tx, desk: Held, sent: Record<string, unknown>): Promise<FieldErrors> {
-  const { type, channel, branch_id, table_code, scheduled_for, delivery_address, lines } = sent
+  const { type, channel, branch_id, table_code, scheduled_for, delivery_address, lines, coupon_code } = sent
   const { phone: _phone, ...address } = isPlainObject(delivery_address) ? delivery_address : {}
   const whatIsOrdered = {
     type,
@@ -44,6 +53,7 @@ export async function judgeFaulty(tx: Tx, desk: Held, sent: Record<string, unkno
     scheduled_for,
     delivery_address: address,
     lines,
+    coupon_code,
   }
   const { value: wanted } = validate<OrderAsked>(OrderQuoteRequest, withoutMissing(whatIsOrdered))
   if (!wanted) return {}

@@ -9,6 +9,9 @@ import {
 import type { OrderType } from '../../../ground/tenants/rules/ordering.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/time/clock.ts'
+import type { CouponRow } from '../../coupons/queries.ts'
+import { faultOfUse } from '../../coupons/rules-of-use.ts'
+import type { AskedCoupon } from '../../coupons/use.ts'
 import type { DiningTable } from '../../floor/queries.ts'
 import { isOpen } from '../../menu/rules/happy-hours.ts'
 import type { MenuSnapshot } from '../../menu/snapshot.ts'
@@ -18,7 +21,9 @@ import { orderFault } from '../faults.ts'
 import { zoneOf } from './delivery.ts'
 import { chooseLines } from './lines.ts'
 import {
+  type Candidate,
   type KeptPricing,
+  largestOf,
   type PricedLine,
   type Pricing,
   priceOrder,
@@ -30,12 +35,18 @@ import { placeOf, type Rate, taxOfDish } from './taxes.ts'
 import { timeOrder } from './timing.ts'
 
 /** What an order is judged and priced by. `table` is the one that it names, where the restaurant has it. */
-export type Ground = { snapshot: MenuSnapshot; rules: OwnerRules; table: DiningTable | undefined }
+export type Ground = {
+  snapshot: MenuSnapshot
+  rules: OwnerRules
+  table: DiningTable | undefined
+  /** Undefined where none was named. */
+  coupon?: AskedCoupon | undefined
+}
 
 /** The order by the owner's rules and the menu, or all the reasons to refuse it. */
 export function decideOrder(
   wanted: OrderAsked,
-  { snapshot, rules, table }: Ground,
+  { snapshot, rules, table, coupon: asked_coupon }: Ground,
   { now, zone: clock }: { now: number; zone: string },
 ) {
   const { branch, faults } = branchOf(wanted, rules, table)
@@ -71,10 +82,22 @@ export function decideOrder(
   if (Object.keys(chosen.faults).length === 0 && itemsMinor < minimum) {
     faults.lines = [orderFault('below_minimum', { items_minor: itemsMinor, minimum_minor: minimum })]
   }
+  const isPriced = Object.keys(chosen.faults).length === 0
+  const coupon = asked_coupon && {
+    ...asked_coupon,
+    fault: faultOfUse(asked_coupon, {
+      type: wanted.type,
+      channel: wanted.channel ?? 'web',
+      day: businessDayOf(now, branch),
+      itemsMinor: isPriced ? itemsMinor : null,
+    }),
+  }
+  if (coupon?.fault) faults.coupon_code = [coupon.fault]
   if (Object.keys(faults).length > 0) throw refuse(faults)
 
   const moment = { type: wanted.type, at: now }
-  const pricing = pricingAt(branch, { ...moment, subtotalMinor: itemsMinor })
+  const ofRules = pricingAt(branch, { ...moment, subtotalMinor: itemsMinor })
+  const { pricing, candidate } = withCoupon(ofRules, coupon?.row, itemsMinor)
   const lines = chosen.lines.map((line) => ({ ...line, tax: taxAt(branch, pricing.taxes, line, moment) }))
   const priced = priceOrder({
     lines: lines.map(wholeLine),
@@ -91,11 +114,31 @@ export function decideOrder(
     lines,
     pricing,
     priced,
+    /** The one that was named, and that could count. */
+    coupon: candidate,
     minimumMinor: minimum,
     scheduledFor,
     /** Nobody asked for that moment: the order waits for the next opening. */
     held: asked === null && scheduledFor !== null,
   }
+}
+
+/** A coupon that does not count is not used: the order does not keep it. */
+function withCoupon(
+  pricing: Pricing,
+  row: CouponRow | undefined,
+  itemsMinor: number,
+): { pricing: Pricing; candidate: Candidate | null } {
+  if (!row) return { pricing, candidate: null }
+  const { id: coupon_id, name, percent, amount_minor } = row
+  const candidate = {
+    ...{ name, coupon_id },
+    ...(percent !== null && { percent }),
+    ...(amount_minor !== null && { amount_minor }),
+  }
+  const discounts = [...pricing.discounts, candidate]
+  const counts = largestOf(discounts, itemsMinor)?.candidate === candidate
+  return { pricing: counts ? { ...pricing, discounts } : pricing, candidate }
 }
 
 /** Where the order happens: at its table's branch, or at the one that is named. */

@@ -156,7 +156,7 @@ function takeOff(minor: number, cuts: readonly Cut[], taken: Map<number, number>
 }
 
 /** Discounts are not added up. On a tie the first counts, and one of the rules before a coupon. */
-function largestOf(candidates: readonly Candidate[], minor: number): Priced['largest'] {
+export function largestOf(candidates: readonly Candidate[], minor: number): Priced['largest'] {
   let largest: Priced['largest'] = null
   for (const candidate of candidates) {
     const takes = takenBy(candidate, minor)
@@ -166,7 +166,7 @@ function largestOf(candidates: readonly Candidate[], minor: number): Priced['lar
 }
 
 /** What a candidate takes off an amount, never more than all of it. */
-function takenBy({ amount_minor, percent: share = 0 }: Candidate, minor: number): number {
+export function takenBy({ amount_minor, percent: share = 0 }: Candidate, minor: number): number {
   return Math.min(minor, amount_minor ?? rounded(times(ratio(minor), percent(share))))
 }
 

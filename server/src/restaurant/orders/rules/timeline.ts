@@ -1,4 +1,5 @@
-import type { OrderStatus, TimelineKind } from '../contract.ts'
+import type { OrderStatus } from '../contract.ts'
+import type { TimelineKind } from '../timeline-contract.ts'
 
 /** What the activity log says of an order. */
 export type Logged = {
