@@ -1,7 +1,8 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { type KeyboardEvent, memo, useState } from 'react'
+import { DIRECTIONS } from '../../../../server/src/platform/i18n/texts.ts'
 import type { FloorPlan as Floor, PlacedTable } from '../../../../server/src/restaurant/floor/rules/layout.ts'
-import { useTexts } from '../language/language.tsx'
+import { useLanguage, useTexts } from '../language/language.tsx'
 import { fitted, widthAt } from './fit.ts'
 import classes from './floor-plan.module.css'
 import { floorTexts } from './texts.ts'
@@ -103,6 +104,8 @@ const LETTER_MIDDLE = 5
 const Table = memo(
   function Table({ table, look, isChosen, isTarget, isMovable, onChoose }: TableProps) {
     const { id, name, x, y, width, height, rotation, shape } = table
+    // The room is not mirrored; what is written in it is read in the reader's direction all the same.
+    const direction = DIRECTIONS[useLanguage().language]
     const isRound = shape === 'round'
     const written = (look.lines ?? []).slice(0, isRound ? 2 : 3)
     // A circle is narrower where the first and the last line stand.
@@ -155,6 +158,7 @@ const Table = memo(
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands there
               key={index}
               className={classes.line}
+              direction={direction}
               x={middle}
               y={line.y}
               style={{ fontSize: line.size }}
