@@ -117,6 +117,7 @@ const venueSettings = page('/settings/venue', () => import('./settings/venue-rou
 const branchSettings = page('/settings/branches', () => import('./settings/branches-route.tsx'))
 const orderingSettings = page('/settings/ordering', () => import('./settings/ordering-route.tsx'))
 const paymentSettings = page('/settings/payments', () => import('./settings/payments-route.tsx'))
+const pointOfSale = page('/settings/point-of-sale', () => import('./settings/point-of-sale-route.tsx'))
 
 const taxSettings = page('/settings/taxes', () => import('./settings/taxes-route.tsx'))
 const discountSettings = page('/settings/discounts', () => import('./settings/discounts-route.tsx'))
@@ -188,6 +189,7 @@ const tree = root.addChildren([
   branchSettings,
   orderingSettings,
   paymentSettings,
+  pointOfSale,
   guestPages,
   taxSettings,
   discountSettings,

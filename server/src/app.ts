@@ -80,6 +80,7 @@ export function allOperations(database: Database, signer: CursorSigner, services
     ...webhookRoutes(database, services.webhooks),
     ...sandboxRoutes({
       ...desk,
+      webhooks: services.webhooks,
       cards: services.cards,
       orderEventHandlers,
       bookingEventHandlers: reservationEventHandlers,

@@ -2,6 +2,7 @@ import { Button, Code, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MadeSandboxView } from '../../../server/src/sandbox/view.ts'
+import { PointOfSalePanel } from '../parts/point-of-sale/panel.tsx'
 import { sandboxQuery } from '../parts/sandbox/data.ts'
 import { curlFor } from '../parts/tokens/first-call.ts'
 import { SCOPES } from '../parts/tokens/scope-texts.ts'
@@ -67,6 +68,7 @@ export function SandboxPage() {
                 key={sandbox.clock.frozen_at ?? sandbox.clock.offset_seconds}
                 clock={sandbox.clock}
               />
+              <PointOfSalePanel mode="sandbox" />
             </Stack>
           )
         }

@@ -4,6 +4,7 @@ import IconTables from '../ui/icons/generated/IconArmchair.ts'
 import IconOrdering from '../ui/icons/generated/IconBasket.ts'
 import IconBranches from '../ui/icons/generated/IconBuildingStore.ts'
 import IconBooking from '../ui/icons/generated/IconCalendarCog.ts'
+import IconCashRegister from '../ui/icons/generated/IconCashRegister.ts'
 import IconPlan from '../ui/icons/generated/IconCertificate.ts'
 import IconStations from '../ui/icons/generated/IconChefHat.ts'
 import IconPayments from '../ui/icons/generated/IconCreditCard.ts'
@@ -165,6 +166,13 @@ export const SETTINGS_PAGES: {
     text: 'payments',
     about: 'paymentsAbout',
     icon: IconPayments,
+  },
+  {
+    to: '/settings/point-of-sale',
+    group: 'money',
+    text: 'pointOfSale',
+    about: 'pointOfSaleAbout',
+    icon: IconCashRegister,
   },
   {
     to: '/settings/team',

@@ -27,6 +27,7 @@ export const PAGE_RIGHTS = {
   '/stock': 'keepStock',
   '/settings': 'changeSettings',
   '/settings/payments': 'seePayments',
+  '/settings/point-of-sale': 'changeSettings',
   '/settings/team': 'keepTeam',
   '/settings/plan': 'choosePlan',
   '/settings/ending': 'closeRestaurant',

@@ -146,7 +146,7 @@ export type BranchProfile = {
   order_types: Array<"dine_in" | "pickup" | "delivery">
   /** Whether it takes reservations. */
   reservations: boolean
-  /** When it is open, week by week, on its own clock. Empty: always. */
+  /** When it is open, week by week, on its own clock. Empty: never. */
   hours: Array<BranchHours>
   /** Days with other hours. */
   special_days: Array<{
@@ -2308,9 +2308,23 @@ export type SandboxClockChange = {
   offset_seconds?: number | null | undefined
 }
 
+export type SandboxHours = {
+  /** When the branch is open, week by week, on its own clock. Empty: never. */
+  hours: Array<{
+  /** The days on which it starts. Left out: every day. */
+  days?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"> | undefined
+  /** Local time of day, as `HH:MM`. */
+  from: string
+  /** Local time of day, as `HH:MM` or `24:00`. At or before `from`: on the next day. */
+  to: string
+}>
+  /** Null or left out: the default branch. */
+  branch_id?: number | null | undefined
+}
+
 export type Simulation = {
   /** What shall happen. */
-  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "experience_booking" | "shifts"
+  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "experience_booking" | "shifts" | "point_of_sale"
   /** For `order`. Left out: one item for pickup. */
   order?: NewOrder | undefined
   /** For `reservation`. Left out: two guests at the next free slot. */
@@ -2321,13 +2335,15 @@ export type Simulation = {
   reservation_id?: string | undefined
   /** For `refund`. Left out: the newest payment of which something is left. */
   payment_id?: string | undefined
+  /** For `point_of_sale`, and required there: where the orders of the sandbox are pushed from now on. Null disconnects the test till. */
+  url?: string | null | undefined
   /** For `payment` and `refund`. Left out: what is due, or all that is left. For `gift_card` what is put on it. Left out: 5000. */
   amount_minor?: number | undefined
 }
 
 export type Simulated = {
   /** What has happened. */
-  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "experience_booking" | "shifts"
+  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "experience_booking" | "shifts" | "point_of_sale"
   /** What was ordered, paid for or voided in part; null for other kinds. */
   order: Order | null
   /** What was booked or seated; null for other kinds. */
@@ -2342,6 +2358,11 @@ export type Simulated = {
   experience_booking?: ExperienceBooking | undefined
   /** What was published; only there for `shifts`. */
   shift_week?: ShiftWeek | undefined
+  /** The test till; only there for `point_of_sale`. Null: none is connected any more. */
+  point_of_sale?: {
+  /** Where orders are pushed. */
+  url: string
+} | null | undefined
 }
 
 /** Every operation of the API, by its name in the reference. */
@@ -3384,13 +3405,24 @@ export type Methods = {
    */
   setSandboxClock(body: SandboxClockChange, options?: CallOptions): Promise<Answer<SandboxClock, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Simulate an event.
+   * Set the sandbox's opening hours.
    *
-   * A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, tickets to an experience that are paid, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `event` sends the example of an event that no program can cause yet.
+   * For tests of a closed restaurant: the sample is open around the clock. Special and closing days stay. A reset brings the sample's hours back.
    *
    * Scope: `orders:write`.
    */
-  simulate(body: Simulation, options?: CallOptions): Promise<Answer<Simulated, Record<string, unknown>, Record<string, unknown>>>
+  setSandboxHours(body: SandboxHours, options?: CallOptions): Promise<Answer<BranchProfile, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Simulate an event.
+   *
+   * A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, tickets to an experience that are paid, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `point_of_sale` connects a test till: from then on the orders of the sandbox are pushed to `url`.
+   *
+   * Scope: `orders:write`.
+   */
+  simulate(body: Simulation, options?: CallOptions): Promise<Answer<Simulated, {
+  /** The signing secret of the test till, shown this once; only for `point_of_sale`. */
+  secret?: string | undefined
+}, Record<string, unknown>>>
 }
 
 /** How each is sent: its method and path, what it takes beside options, and whether its pages can be walked. */
@@ -3491,5 +3523,6 @@ export const OPERATIONS = {
   pingWebhookEndpoint: {"method":"POST","path":"/webhook-endpoints/{webhook_endpoint}/ping","takes":["id"],"paged":false},
   getSandboxClock: {"method":"GET","path":"/sandbox/clock","takes":[],"paged":false},
   setSandboxClock: {"method":"PUT","path":"/sandbox/clock","takes":["body"],"paged":false},
+  setSandboxHours: {"method":"PUT","path":"/sandbox/hours","takes":["body"],"paged":false},
   simulate: {"method":"POST","path":"/sandbox/simulate","takes":["body"],"paged":false},
 } as const

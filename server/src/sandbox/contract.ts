@@ -1,7 +1,8 @@
 import { Answer, Named, Nullable, OneOf, type Static, Type } from '../platform/http/validation/schema.ts'
-import { Moment } from '../platform/http/validation/values.ts'
+import { Id, Moment } from '../platform/http/validation/values.ts'
 import { ExperienceBooking } from '../restaurant/experiences/contract.ts'
 import { GiftCard } from '../restaurant/gift-cards/contract.ts'
+import { MenuWindows } from '../restaurant/menu/write-contract.ts'
 import { NewOrder, Order } from '../restaurant/orders/contract.ts'
 import { Payment } from '../restaurant/payments/contract.ts'
 import { NewReservation, Reservation } from '../restaurant/reservations/contract.ts'
@@ -40,6 +41,18 @@ export const ClockChange = Named(
 )
 export type ClockChange = Static<typeof ClockChange>
 
+export const SandboxHours = Named(
+  'SandboxHours',
+  Type.Object({
+    hours: Type.Array(MenuWindows.items, {
+      maxItems: 100,
+      description: 'When the branch is open, week by week, on its own clock. Empty: never.',
+    }),
+    branch_id: Type.Optional(Nullable(Id(), { description: 'Null or left out: the default branch.' })),
+  }),
+)
+export type SandboxHours = Static<typeof SandboxHours>
+
 const KINDS = [
   'order',
   'reservation',
@@ -51,6 +64,7 @@ const KINDS = [
   'stock_below_par',
   'experience_booking',
   'shifts',
+  'point_of_sale',
 ] as const
 
 export const Simulation = Named(
@@ -78,6 +92,12 @@ export const Simulation = Named(
       Type.String({
         format: 'uuid',
         description: 'For `refund`. Left out: the newest payment of which something is left.',
+      }),
+    ),
+    url: Type.Optional(
+      Nullable(Type.String({ maxLength: 2_048 }), {
+        description:
+          'For `point_of_sale`, and required there: where the orders of the sandbox are pushed from now on. Null disconnects the test till.',
       }),
     ),
     amount_minor: Type.Optional(
@@ -108,7 +128,18 @@ export const Simulated = Named(
       description: 'The tickets that were booked and paid; only there for `experience_booking`.',
     }),
     shift_week: Type.Optional({ ...ShiftWeek, description: 'What was published; only there for `shifts`.' }),
+    point_of_sale: Type.Optional(
+      Nullable(Type.Object({ url: Type.String({ description: 'Where orders are pushed.' }) }), {
+        description: 'The test till; only there for `point_of_sale`. Null: none is connected any more.',
+      }),
+    ),
   }),
 )
 export type Simulated = Static<typeof Simulated>
-export const SimulatedAnswer = Answer(Simulated)
+export const SimulatedAnswer = Answer(Simulated, {
+  secret: Type.Optional(
+    Type.String({
+      description: 'The signing secret of the test till, shown this once; only for `point_of_sale`.',
+    }),
+  ),
+})

@@ -1,3 +1,4 @@
+import { branchAnswer } from '../ground/tenants/examples.ts'
 import { order } from '../restaurant/orders/examples.ts'
 
 export const clockAnswer = {
@@ -10,6 +11,9 @@ export const clockAnswer = {
   links: {},
 }
 export const clockChange = { frozen_at: '2026-11-14T17:30:00-05:00' }
+
+export const hours = { hours: [{ from: '11:00', to: '23:00' }] }
+export const hoursAnswer = branchAnswer
 
 export const simulation = { kind: 'order' }
 export const simulatedAnswer = {

@@ -1,12 +1,15 @@
-import type { FieldErrors } from '../platform/errors.ts'
+import { BranchAnswer } from '../ground/tenants/contract.ts'
+import { type FieldErrors, refuse } from '../platform/errors.ts'
 import { fieldFault } from '../platform/faults.ts'
 import { type Operation, read, write } from '../platform/http/operations/operation.ts'
 import { isPlainObject } from '../platform/http/validation/validate.ts'
 import { MOST_MINOR } from '../restaurant/gift-cards/contract.ts'
 import { newOrderFaults } from '../restaurant/orders/rules/new-order.ts'
 import { presentClock, setClock } from './commands/clock.ts'
+import { setHours } from './commands/hours.ts'
 import { type SimulationDesk, simulate } from './commands/simulate.ts'
-import { ClockChange, SandboxClockAnswer, SimulatedAnswer, Simulation } from './contract.ts'
+import { connectTestTill, simulatedTill, tillFault } from './commands/test-till.ts'
+import { ClockChange, SandboxClockAnswer, SandboxHours, SimulatedAnswer, Simulation } from './contract.ts'
 import * as examples from './examples.ts'
 import { clockFaults } from './rules.ts'
 
@@ -42,25 +45,50 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
     }),
     write({
       ...described,
+      method: 'PUT',
+      path: '/sandbox/hours',
+      id: 'setSandboxHours',
+      scope: 'orders:write',
+      summary: "Set the sandbox's opening hours",
+      description:
+        "For tests of a closed restaurant: the sample is open around the clock. Special and closing days stay. A reset brings the sample's hours back.",
+      body: SandboxHours,
+      requestExample: examples.hours,
+      errors: ['not_found', 'validation_failed'],
+      answer: { schema: BranchAnswer, example: examples.hoursAnswer },
+      run: async (tx, { body, call }) => ({ data: await setHours(tx, body, call.caller.features) }),
+    }),
+    write({
+      ...described,
       method: 'POST',
       path: '/sandbox/simulate',
       id: 'simulate',
       scope: 'orders:write',
       summary: 'Simulate an event',
       description:
-        "A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, tickets to an experience that are paid, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `event` sends the example of an event that no program can cause yet.",
+        "A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, tickets to an experience that are paid, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `point_of_sale` connects a test till: from then on the orders of the sandbox are pushed to `url`.",
       status: 201,
       body: Simulation,
       requestExample: examples.simulation,
       refine: simulationFaults,
       errors: ['not_found', 'validation_failed'],
       answer: { schema: SimulatedAnswer, example: examples.simulatedAnswer },
-      run: async (tx, { body }) => ({ data: await simulate(tx, desk, body) }),
+      ask: ({ kind, url }) =>
+        kind === 'point_of_sale' ? tillFault(desk.webhooks, url) : Promise.resolve(null),
+      async run(tx, { body, asked }) {
+        const { kind } = body
+        if (kind !== 'point_of_sale') return { data: await simulate(tx, desk, { ...body, kind }) }
+        if (asked) throw refuse({ url: [asked] })
+        const secret = await connectTestTill(tx, desk.webhooks, body.url ?? null)
+        const shown = secret === null ? {} : { secrets: { secret } }
+        return { data: simulatedTill(body.url ?? null), ...shown }
+      },
     }),
   ]
 }
 
-function simulationFaults({ kind, order, amount_minor }: Record<string, unknown>): FieldErrors {
+function simulationFaults({ kind, order, amount_minor, url }: Record<string, unknown>): FieldErrors {
+  if (kind === 'point_of_sale' && url === undefined) return { url: [fieldFault('required')] }
   if (kind === 'gift_card' && Number(amount_minor) > MOST_MINOR) {
     return { amount_minor: [fieldFault('too_large', { maximum: MOST_MINOR })] }
   }

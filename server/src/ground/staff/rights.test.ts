@@ -11,6 +11,7 @@ test('an owner may all; whatever else a role may, a manager may too, but for wha
     'keepTeam',
     'choosePlan',
     'closeRestaurant',
+    'connectPointOfSale',
     'allowApps',
   ])
   for (const role of ROLES.filter((one) => one !== 'owner')) {

@@ -56,6 +56,7 @@ export const RIGHTS = {
   closeRestaurant: ['owner'],
 
   develop: ['owner', 'manager'],
+  connectPointOfSale: ['owner'],
   allowApps: ['owner'],
   endApps: ['owner', 'manager'],
 } as const satisfies Record<string, readonly Role[]>

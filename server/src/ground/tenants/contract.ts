@@ -97,7 +97,7 @@ export const BranchProfile = Named(
     order_types: Type.Array(OneOf(ORDER_TYPES), { description: 'The types of order that it offers.' }),
     reservations: Type.Boolean({ description: 'Whether it takes reservations.' }),
     hours: Type.Array(BranchWindow, {
-      description: 'When it is open, week by week, on its own clock. Empty: always.',
+      description: 'When it is open, week by week, on its own clock. Empty: never.',
     }),
     special_days: Type.Array(
       Type.Object({

@@ -25,7 +25,7 @@ export async function pauseBranch(tx: Tx, branchId: number, until: string | null
   if (before === after) return rules
   setBranchPause(tx, branchId, after)
   record(tx, {
-    action: 'branch.paused',
+    action: 'restaurant.branch_paused',
     subject: { kind: 'branch', id: branchId },
     before: { paused_until: before },
     after: { paused_until: after },

@@ -167,6 +167,10 @@ export function setBranchPause(tx: Tx, id: number, until: string | null): void {
   )
 }
 
+export function setBranchHours(tx: Tx, id: number, hours: Window[]): void {
+  tx.later(sql`update branches set hours = ${JSON.stringify(hours)}::jsonb where id = ${id}`)
+}
+
 /** Of the branch, or where it is gone of the default one. */
 export async function preparationMinutes(tx: Tx, branchId: number | null): Promise<number> {
   const [row] = await tx.run(sql<{ minutes: number }>`

@@ -2,6 +2,5 @@ import { faultKinds } from '../../platform/faults.ts'
 
 /** Why no point of sale is connected. */
 export const posFault = faultKinds({
-  'not_allowed.sandbox': 'A sandbox reaches no point of sale.',
   connected_already: 'A point of sale is connected already; disconnect it first.',
 })

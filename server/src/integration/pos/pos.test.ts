@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/receiver.ts'
-import { secretBox } from '../../platform/crypto/secret-box.ts'
+import { testSandbox } from '../../../test/sandbox.ts'
+import { addPerson, Visitor } from '../../../test/visitor.ts'
+import type { Role } from '../../ground/staff/rights.ts'
 import { findOrder } from '../../restaurant/orders/commands/change-status.ts'
 import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
 import { listDeliveries } from '../webhooks/commands/deliveries.ts'
@@ -17,8 +18,6 @@ import { keepExternalIds } from './answers.ts'
 import { connectPointOfSale, disconnectPointOfSale, listPushes, pointOfSale, pushAgain } from './commands.ts'
 import { externalIdIn } from './rules.ts'
 
-const box = secretBox(randomBytes(32))
-const tools = { box, resolve: systemResolve, rules: { allowInsecure: true } }
 let service: TestApp
 let venue: Venue
 let till: Receiver
@@ -26,7 +25,7 @@ let dispatcher: Dispatcher
 let sender: Sender
 
 beforeAll(async () => {
-  service = await testApp()
+  service = await testApp({ WEBHOOKS_ALLOW_INSECURE: 'true' })
 })
 beforeEach(async () => {
   service.clock.now = Date.parse('2026-11-14T12:00:00Z')
@@ -37,7 +36,7 @@ beforeEach(async () => {
   dispatcher = startDispatcher({
     database: service.database,
     sender,
-    box,
+    box: service.box,
     log,
     clock: () => service.clock.now ?? 0,
     readAnswers: keepExternalIds,
@@ -50,7 +49,8 @@ afterEach(async () => {
 })
 afterAll(() => service.close())
 
-const connect = () => venue.inside((tx) => connectPointOfSale(tx, tools, till.url))
+const tools = () => ({ box: service.box, resolve: systemResolve, rules: { allowInsecure: true } })
+const connect = () => venue.inside((tx) => connectPointOfSale(tx, tools(), till.url))
 
 async function place() {
   const { status, body } = await venue.post('/orders', {
@@ -147,13 +147,128 @@ test('another restaurant’s orders are not pushed', async () => {
   expect(till.received).toEqual([])
 })
 
-test('a sandbox reaches no point of sale', async () => {
-  const live = await service.venue()
-  await service.owner.query('update restaurants set live_restaurant_id = $1 where id = $2', [
-    live.restaurant.id,
-    venue.restaurant.id,
-  ])
-  await expect(connect()).rejects.toMatchObject({ code: 'validation_failed' })
+test('a sandbox pushes to the test till that it was given, and never to the restaurant’s', async () => {
+  await connect()
+  const sandbox = await testSandbox(service, venue)
+  const [dish] = (await sandbox.get('/items?per_page=1')).body.data
+  const order = {
+    type: 'pickup',
+    customer_name: 'Ada',
+    customer_phone: '+1 413 555 0101',
+    lines: [{ item_id: dish.id, quantity: 1 }],
+  }
+  const test = await startReceiver()
+  test.reply = answer(200, '{"external_id": "TEST-1"}')
+  await sandbox.post('/orders', order)
+  await dispatcher.settled()
+  const connected = await sandbox.post('/sandbox/simulate', { kind: 'point_of_sale', url: test.url })
+  expect(connected.body).toEqual({
+    data: {
+      kind: 'point_of_sale',
+      order: null,
+      reservation: null,
+      payment: null,
+      stock: null,
+      point_of_sale: { url: test.url },
+    },
+    meta: { secret: expect.stringMatching(/^whsec_/) },
+    links: {},
+  })
+  const placed = (await sandbox.post('/orders', order)).body.data
+  await dispatcher.settled()
+  expect(till.received).toEqual([])
+  expect(test.received.map(({ headers }) => headers['service-event'])).toEqual(['order.created'])
+  const { body, headers } = test.received[0]!
+  expect(JSON.parse(body).data.order).toEqual(placed)
+  const { secret } = connected.body.meta
+  expect(headers['service-signature']).toBe(signatureOf(body, [secret], service.clock.now!))
+  const { rows } = await service.owner.query('select external_id from orders where id = $1', [placed.id])
+  expect(rows).toEqual([{ external_id: 'TEST-1' }])
+
+  // It stays over a reset; another one takes its place, and null ends it.
+  await sandbox.reset()
+  const next = await startReceiver()
+  await sandbox.post('/sandbox/simulate', { kind: 'point_of_sale', url: next.url })
+  await sandbox.post('/orders', order)
+  await dispatcher.settled()
+  expect([test.received.length, next.received.length]).toEqual([1, 1])
+  const ended = await sandbox.post('/sandbox/simulate', { kind: 'point_of_sale', url: null })
+  expect([ended.body.data.point_of_sale, ended.body.meta]).toEqual([null, {}])
+  await sandbox.post('/orders', order)
+  await dispatcher.settled()
+  expect([test.received.length, next.received.length, till.received.length]).toEqual([1, 1, 0])
+  for (const [url, code] of [
+    [undefined, 'required'],
+    ['ftp://till.example', 'wrong_format'],
+    [7, 'wrong_type'],
+  ]) {
+    const refused = await sandbox.post('/sandbox/simulate', { kind: 'point_of_sale', url })
+    expect([refused.status, refused.body.error.faults[0]]).toMatchObject([422, { field: 'url', code }])
+  }
+  await test.close()
+  await next.close()
+})
+
+describe('in the settings', () => {
+  const path = '/point-of-sale'
+
+  async function asStaff(role: Role) {
+    const { email } = await addPerson(venue, role)
+    const visitor = new Visitor(service.app)
+    await visitor.signIn(email)
+    return async (method: 'GET' | 'POST' | 'DELETE', at: string, payload: object = {}) => {
+      const response = await service.app.inject({
+        method,
+        url: await visitor.calling(at),
+        headers: { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' },
+        ...(method !== 'GET' && { payload }),
+      })
+      return { status: response.statusCode, ...JSON.parse(response.payload) }
+    }
+  }
+
+  test('the owner connects one, sees what it did not take, pushes it again and disconnects it', async () => {
+    const owner = await asStaff('owner')
+    expect((await owner('GET', path)).data).toEqual({ connection: null, failed: [] })
+    const made = await owner('POST', path, { url: till.url })
+    expect(made.data).toEqual({ id: expect.any(Number), secret: expect.stringMatching(/^whsec_/) })
+    const twice = await owner('POST', path, { url: till.url })
+    expect([twice.status, Object.keys(twice.error.details)]).toEqual([422, ['url']])
+    till.reply = answer(500)
+    await place()
+    for (let tries = 0; tries < 6; tries++) {
+      await dispatcher.settled()
+      service.clock.now! += 7 * 3_600_000
+    }
+    const failing = (await owner('GET', path)).data
+    expect(failing).toMatchObject({
+      connection: { url: till.url },
+      failed: [{ type: 'order.created', status: 'failed' }],
+    })
+    till.reply = answer(200)
+    const before = till.received.length
+    await owner('POST', `${path}/pushes/${failing.failed[0].id}/replay`)
+    await dispatcher.settled()
+    expect(till.received).toHaveLength(before + 1)
+    expect((await owner('GET', path)).data.failed).toEqual([])
+    expect((await owner('DELETE', path)).status).toBe(200)
+    expect((await owner('GET', path)).data.connection).toBeNull()
+    expect((await owner('DELETE', path)).status).toBe(404)
+  })
+
+  test('a manager sees it and connects the test till of the sandbox, staff see neither', async () => {
+    const [manager, staff] = [await asStaff('manager'), await asStaff('staff')]
+    expect((await manager('GET', path)).status).toBe(200)
+    expect((await manager('POST', path, { url: till.url })).status).toBe(403)
+    expect((await manager('GET', `/sandbox${path}`)).status).toBe(404)
+    await testSandbox(service, venue)
+    expect((await manager('POST', `/sandbox${path}`, { url: till.url })).status).toBe(200)
+    expect((await manager('GET', `/sandbox${path}`)).data.connection.url).toBe(till.url)
+    expect((await manager('GET', path)).data.connection).toBeNull()
+    for (const at of [path, `/sandbox${path}`]) expect((await staff('GET', at)).status).toBe(403)
+    const refused = await manager('POST', `/sandbox${path}`, { url: 'nowhere' })
+    expect([refused.status, Object.keys(refused.error.details)]).toEqual([422, ['url']])
+  })
 })
 
 describe('the external id in an answer', () => {

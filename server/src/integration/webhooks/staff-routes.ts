@@ -1,14 +1,13 @@
 import { EVENT_TYPES } from '../../ground/events/types.ts'
-import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { MODES, type Mode, restaurantIn } from '../../ground/tenants/mode.ts'
-import { notFound } from '../../platform/errors.ts'
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { MODES } from '../../ground/tenants/mode.ts'
 import { Nullable, OneOf, Type } from '../../platform/http/validation/schema.ts'
 import { AS_IS, Id, LINES, Moment, MomentBound, Text } from '../../platform/http/validation/values.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { inRestaurant, type Tx } from '../../platform/postgres/transaction/transaction.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment, parseMomentQuery } from '../../platform/time/clock.ts'
 import { EventName } from './api-contract.ts'
-import { keptFault } from './attempt-faults.ts'
+import { inWords, type Place, placeOf } from './at-mode.ts'
 import {
   healthOfEndpoints,
   listDeliveries,
@@ -28,7 +27,7 @@ import {
   rotateSecret,
   type WebhookTools,
 } from './commands/endpoints.ts'
-import { DELIVERY_STATUSES, type Delivery } from './contract.ts'
+import { DELIVERY_STATUSES } from './contract.ts'
 
 const A_PAGE = 25
 
@@ -63,24 +62,6 @@ export function webhookStaffRoutes(database: Database, tools: WebhookTools): Sta
     const place = placeOf(database, mode)
     return [...addressRoutes(place, tools), ...changeRoutes(place, tools), ...deliveryRoutes(place)]
   })
-}
-
-/** Where the routes of a mode lie, and its transactions. */
-type Place = {
-  base: string
-  inside<T>(call: Pick<StaffCall, 'restaurant' | 'cause'>, work: (tx: Tx) => Promise<T>): Promise<T>
-}
-
-/** The same for the restaurant and, under /sandbox, for its sandbox, whose events go to addresses of its own. */
-function placeOf(database: Database, name: Mode): Place {
-  return {
-    base: name === 'live' ? '' : '/sandbox',
-    async inside({ restaurant, cause }, work) {
-      const chosen = await restaurantIn(database, restaurant, name)
-      if (!chosen) throw notFound()
-      return inRestaurant(database, chosen, cause, work)
-    },
-  }
 }
 
 function addressRoutes({ base, inside }: Place, tools: WebhookTools): StaffRoute[] {
@@ -211,13 +192,4 @@ function deliveryRoutes({ base, inside }: Place): StaffRoute[] {
       },
     }),
   ]
-}
-
-/** What went wrong with each attempt, kept in English, as its reader is told it. */
-function inWords<Shown extends Pick<Delivery, 'attempts'>>(delivery: Shown, say: StaffCall['say']): Shown {
-  const attempts = delivery.attempts.map((attempt) => ({
-    ...attempt,
-    error: attempt.error === null ? null : say(keptFault(attempt.error)),
-  }))
-  return { ...delivery, attempts }
 }

@@ -1,3 +1,4 @@
+import type { WebhookTools } from '../../integration/webhooks/commands/endpoints.ts'
 import { shareSubjects } from '../../platform/cache/versions.ts'
 import { AppError, refuse } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
@@ -37,10 +38,12 @@ const PARTY = 2
 const LOOK_AHEAD_DAYS = 14
 const CARD_MINOR = 5000
 
-export type SimulationDesk = OrderDesk & ClockEventHandlers & { cards: CardDesk }
+export type SimulationDesk = OrderDesk & ClockEventHandlers & { cards: CardDesk; webhooks: WebhookTools }
+/** The test till is connected, not simulated. */
+type Happening = Simulation & { kind: Exclude<Simulation['kind'], 'point_of_sale'> }
 
 /** What somebody else would do, through the same commands and with the same events, now. */
-export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Simulation): Promise<Simulated> {
+export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Happening): Promise<Simulated> {
   const happened: Simulated = {
     kind: wanted.kind,
     order: null,

@@ -10,6 +10,7 @@ import type { StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
 import type { Plans } from '../../ground/tenants/plans.ts'
 import { marketplaceStaffRoutes } from '../../integration/marketplace/staff-routes.ts'
+import { posStaffRoutes } from '../../integration/pos/staff-routes.ts'
 import { refusalStaffRoutes } from '../../integration/refusals/staff-routes.ts'
 import { tokenStaffRoutes } from '../../integration/tokens/staff-routes.ts'
 import type { WebhookTools } from '../../integration/webhooks/commands/endpoints.ts'
@@ -135,6 +136,7 @@ export function allStaffRoutes(app: FastifyInstance, services: AdminServices): S
       experienceEventHandlers,
     }),
     ...webhookStaffRoutes(services.database, services.webhooks),
+    ...posStaffRoutes(services.database, services.webhooks),
     ...marketplaceStaffRoutes(services.database),
     ...settingsStaffRoutes(services.database),
     ...activityStaffRoutes(services.database),

@@ -460,7 +460,6 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   'not_allowed.port': 'يجب أن يستخدم المنفذ 443 أو منفذًا من 1024 فصاعدًا.',
   not_public: 'يجب أن يكون متاحًا على الإنترنت العام: العناوين الخاصة والمحلية والمحجوزة مرفوضة.',
 
-  'not_allowed.sandbox': 'لا تتصل البيئة التجريبية بأي نقطة بيع.',
   connected_already: 'توجد نقطة بيع متصلة من قبل؛ افصلها أولًا.',
 
   impossible_move: 'لا يمكن أن يتحول طلب حالته {from} إلى {to}.',

@@ -13,13 +13,15 @@ import {
   inspect,
   open,
   page,
+  receiver,
   service,
   shoot,
   standOnDeveloperPages,
   venue,
 } from '../../../test/developer-ground.ts'
 import { install, newClient } from '../../../test/oauth.ts'
-import { choose, seriousFaults, visit } from '../../../test/web-app.ts'
+import { addPerson } from '../../../test/visitor.ts'
+import { choose, seriousFaults, signInOn, visit } from '../../../test/web-app.ts'
 import { setAppStatus } from '../../integration/apps/commands.ts'
 
 const CURL = '/usr/bin/curl'
@@ -211,7 +213,36 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await page.getByText('No addresses yet').waitFor()
     await visit(page, `${base}/developer/sandbox`)
     await page.getByText('Not yet').waitFor({ state: 'detached' })
+    const till = page.getByRole('region', { name: 'Test till' })
+    await till.getByLabel('Address of the till').fill('nowhere')
+    await till.getByRole('button', { name: 'Connect' }).click()
+    await till.getByText('Must be an address that begins with https').waitFor()
+    await till.getByLabel('Address of the till').fill(receiver.url)
+    await till.getByRole('button', { name: 'Connect' }).click()
+    await dialog().getByText('Give it to the maker of the till').waitFor()
+    await button('I have kept it').click()
+    await till.getByText('Every order has arrived.').waitFor()
+    await service.request('POST', '/sandbox/simulate', { token, body: { kind: 'order' } })
+    await receiver.until(1)
+    expect(receiver.received[0]?.headers['service-event']).toBe('order.created')
+    await inspect('sandbox with a till')
     await inArabic('sandbox')
+  })
+
+  test('an owner connects a point of sale in the settings, and disconnects it', async () => {
+    const { email } = await addPerson(venue, 'owner')
+    await signInOn(page, base, email, '/settings/point-of-sale')
+    await page.getByRole('heading', { level: 1, name: 'Point of sale' }).waitFor()
+    await page.getByText('Not connected').waitFor()
+    await page.getByLabel('Address of the till').fill(receiver.url)
+    await button('Connect').click()
+    expect(await dialog().getByRole('region', { name: 'Signing secret' }).textContent()).toMatch(/^whsec_/)
+    await button('I have kept it').click()
+    await page.getByText(/^Connected since/).waitFor()
+    await inspect('point of sale')
+    await button('Disconnect').click()
+    await dialog().getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByText('Not connected').waitFor()
   })
 
   test('a member of staff is told that it is not for them', async () => {
