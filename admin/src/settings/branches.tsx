@@ -7,6 +7,7 @@ import { SettingsPage } from '../parts/settings/frame.tsx'
 import { newRef } from '../parts/settings/rows.ts'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
 import { api } from '../ui/api.ts'
+import { useBranch } from '../ui/branch.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -62,7 +63,8 @@ export function BranchesPage() {
 function Branches({ form }: { form: Form }) {
   const t = useTexts(branchTexts)
   const { branches } = form.value
-  const [wanted, choose] = useState<string | null>(null)
+  const { branch: here } = useBranch()
+  const [wanted, choose] = useState(() => branches.find(({ slug }) => slug === here?.slug)?.ref ?? null)
   const found = branches.findIndex(({ ref }) => ref === wanted)
   const index = found < 0 ? 0 : found
   const branch = branches[index] as Branch

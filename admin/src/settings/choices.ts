@@ -58,9 +58,13 @@ export function useLanguageChoices(own: readonly string[]): Choice[] {
 }
 
 /** The branches by the refs that the document has, the main one first. */
-export function useBranchChoices(): Choice[] {
+export function useBranchChoices(): (Choice & { slug: string | null })[] {
   const { data } = useQuery(settingsQuery('branches'))
-  return (data?.value.branches ?? []).map(({ ref, name }) => ({ value: ref, label: name }))
+  return (data?.value.branches ?? []).map(({ ref, name, slug }) => ({
+    value: ref,
+    label: name,
+    slug: slug ?? null,
+  }))
 }
 
 export function useZones(own: string | null): Choice[] {

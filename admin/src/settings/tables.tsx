@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
+import { useBranch } from '../ui/branch.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -58,7 +59,11 @@ export function TableSettingsPage() {
 function Tables({ form }: { form: Form }) {
   const t = useTexts(tableSettingTexts)
   const branches = useBranchChoices()
-  const [chosen, choose] = useState<string | null>(null)
+  const { branch, isOneOfSeveral } = useBranch()
+  const here = branches.find(({ slug }) => isOneOfSeveral && slug === branch?.slug)?.value ?? null
+  const [wanted, choose] = useState<string | null | undefined>(undefined)
+  // At first those of the branch that the app is at.
+  const chosen = wanted === undefined ? here : wanted
   const { tables } = form.value
   const shown = tables.filter(({ branch_ref }) => chosen === null || branch_ref === chosen)
   const add = () => {
@@ -125,7 +130,11 @@ function TableFields({
       }
       words={{ up: t('up', { name }), down: t('down', { name }), remove: t('removeOf', { name }) }}
     >
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm" verticalSpacing="xs">
+      <SimpleGrid
+        cols={{ base: 2, sm: 3, lg: branches.length > 1 ? 7 : 6 }}
+        spacing="sm"
+        verticalSpacing="xs"
+      >
         <TextInput
           label={t('name')}
           value={table.name}
