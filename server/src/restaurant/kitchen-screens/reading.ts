@@ -1,3 +1,4 @@
+import { placeFrom, placeRow } from '../../ground/tenants/place.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS } from '../../platform/time/clock.ts'
@@ -76,14 +77,19 @@ export async function readScreen(
   if (taken === null) return null
   const place = { taken, branchId }
   const since = now - RECENT_MS
-  const [stations, settings, shown, coming, recent, onPass] = await readTogether(database, restaurant.id, [
-    stationsAt(branchId),
-    SCREEN_ROWS,
-    shownTickets(place, since, MOST_SHOWN),
-    waitingTickets(place, MOST_COMING),
-    doneTickets(place, since, taken === 'all' ? MOST_SHOWN : MOST_RECENT),
-    ticketsOnPass(place, since, taken === 'all' ? MOST_SHOWN : 0),
-  ])
+  const [stations, settings, places, shown, coming, recent, onPass] = await readTogether(
+    database,
+    restaurant.id,
+    [
+      stationsAt(branchId),
+      SCREEN_ROWS,
+      placeRow(branchId),
+      shownTickets(place, since, MOST_SHOWN),
+      waitingTickets(place, MOST_COMING),
+      doneTickets(place, since, taken === 'all' ? MOST_SHOWN : MOST_RECENT),
+      ticketsOnPass(place, since, taken === 'all' ? MOST_SHOWN : 0),
+    ],
+  )
   if (!namesOf(stations).includes(screen)) return null
   const rows = [...shown, ...coming, ...recent, ...onPass]
   const [headings] = await readTogether(database, restaurant.id, [
@@ -99,7 +105,7 @@ export async function readScreen(
     restaurant: {
       id: restaurant.id,
       name: restaurant.name,
-      zone: restaurant.zone,
+      zone: placeFrom(places, restaurant.zone).zone,
       default_language: restaurant.defaultLanguage,
     },
     now,

@@ -388,3 +388,11 @@ export function tablesNeededFrom(at: number, refs: string[]) {
        and (h.reservation_id is not null or h.experience_id is not null)
      group by t.ref, r.zone`
 }
+
+/** Of the branch where they stand, all at one. */
+export function zoneOfTables(ids: number[]) {
+  return sql<{ zone: string }>`
+    select coalesce(b.timezone, r.timezone) as zone
+      from tables t join branches b on b.id = t.branch_id join restaurants r on r.id = t.restaurant_id
+     where t.id = any(${ids}::bigint[]) limit 1`
+}

@@ -1,8 +1,9 @@
 // What the web app's stock pages show, each from one snapshot.
 
 import { sql } from 'kysely'
+import { bindRules, rulesAt, WHOLE_RULES } from '../../ground/tenants/owner-rules.ts'
 import { ALL_BRANCHES } from '../../ground/tenants/queries.ts'
-import { type OrderingRules, orderingRules } from '../../ground/tenants/rules/ordering.ts'
+import type { OrderingRules } from '../../ground/tenants/rules/ordering.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
@@ -39,7 +40,6 @@ import type {
   Suggestion,
 } from './staff-contract.ts'
 
-const ORDERING = sql<{ ordering: Partial<OrderingRules> }>`select ordering from restaurant_rules`
 const SHOWN_MOVEMENTS = 60
 
 export async function readStockOverview(database: Database, restaurant: Restaurant): Promise<StockOverview> {
@@ -95,15 +95,15 @@ type Ground = {
 }
 
 async function readGround(database: Database, restaurantId: number) {
-  const [lines, made, ingredients, rules, dishes] = await readTogether(database, restaurantId, [
+  const [lines, made, ingredients, dishes, ...rules] = await readTogether(database, restaurantId, [
     ALL_RECIPES,
     MADE_HERE,
     ALL_INGREDIENTS,
-    ORDERING,
     PRICED_DISHES,
-  ])
+    ...WHOLE_RULES,
+  ] as const)
   const costs = new Map(ingredients.map(({ id, unit_cost_minor }) => [id, unit_cost_minor]))
-  return { ground: { lines, made, costs, rules: orderingRules(rules[0]?.ordering ?? {}) }, dishes }
+  return { ground: { lines, made, costs, rules: rulesAt(bindRules(rules), null).ordering }, dishes }
 }
 
 type PricedDish = { item_id: number; category_id: number; variant_id: number | null; price_minor: number }

@@ -1,6 +1,6 @@
 // Orders that guests chose to pay online: held until they are paid, as a booking is that owes a deposit.
-import { BOOKING_RULES } from '../../../ground/tenants/queries.ts'
-import { bookingRules } from '../../../ground/tenants/rules/booking.ts'
+import { currentRules } from '../../../ground/tenants/current-rules.ts'
+import { rulesAt } from '../../../ground/tenants/owner-rules.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
@@ -14,10 +14,13 @@ import { standingOf } from '../rules/ledger.ts'
 export const RELEASE_ORDERS_TASK = 'release_unpaid_orders'
 const USUAL_MINUTES = 30
 
-/** By the owner's rule for deposits, else within half an hour. Answers until when. */
-export async function expectOrderPayment(tx: Tx, orderId: string): Promise<number> {
-  const [rules] = await tx.run(BOOKING_RULES)
-  const minutes = bookingRules(rules?.booking ?? {}).deposit?.pay_within_minutes ?? USUAL_MINUTES
+/** By the rule for deposits at its branch, else within half an hour. Answers until when. */
+export async function expectOrderPayment(
+  tx: Tx,
+  { id: orderId, branch_id }: { id: string; branch_id: number | null },
+): Promise<number> {
+  const { booking } = rulesAt(await currentRules(tx, null), branch_id)
+  const minutes = booking.deposit?.pay_within_minutes ?? USUAL_MINUTES
   const payBy = tx.cause.now + minutes * MINUTE_MS
   updatePayBy(tx, orderId, payBy)
   const payload = { restaurantId: tx.restaurant.id }

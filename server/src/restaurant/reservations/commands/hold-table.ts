@@ -6,6 +6,7 @@ import { localDate } from '../../../platform/time/clock.ts'
 import type { Reservation } from '../contract.ts'
 import { announceBooking, heldOn } from '../held.ts'
 import { endHold, insertHold, lockDaysAround } from '../holds.ts'
+import { zoneOfTables } from '../queries.ts'
 import { decide, type Plan } from '../rules/decide.ts'
 import { Occupancy } from '../rules/occupancy.ts'
 import { askWaitlist } from '../waitlist/queries.ts'
@@ -49,6 +50,7 @@ export async function bookHeld(
 export async function releaseTable(tx: Tx, holdId: string): Promise<void> {
   const hold = await endHold(tx, holdId, 'confirm')
   if (!hold) return
-  askWaitlist(tx, localDate(hold.starts_at, tx.restaurant.zone))
+  const [at] = await tx.run(zoneOfTables(hold.table_ids))
+  askWaitlist(tx, localDate(hold.starts_at, at?.zone ?? tx.restaurant.zone))
   announceBooking(tx)
 }

@@ -104,7 +104,7 @@ export async function placeOnPages(
   }
   const paysFirst = at.table !== null && visit.site.settings.table_rule === 'pay_first'
   const waits = order.total_minor > 0 && (paysFirst || payment.way === 'online')
-  const payBy = waits ? await expectOrderPayment(tx, order.id) : null
+  const payBy = waits ? await expectOrderPayment(tx, order) : null
   await mailOrder(tx, services, visit, order, payBy)
   if (paysFirst) acceptWhenPaid(tx, order.id, payBy ?? tx.cause.now)
   return order
