@@ -1,4 +1,16 @@
-import { Button, Group, List, Paper, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import {
+  Button,
+  Group,
+  List,
+  MultiSelect,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useState } from 'react'
 import { ORDER_TYPES, type OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
 import { percent, ratio, rounded, times } from '../../../server/src/platform/ratio.ts'
@@ -49,12 +61,57 @@ export function OrderingPage() {
               maw="24rem"
             />
           </Panel>
+          <Panel title={t('tips')}>
+            <Tips form={form} />
+          </Panel>
           <Panel title={t('pause')}>
             <Pause form={form} />
           </Panel>
         </>
       )}
     </SettingsPage>
+  )
+}
+
+const FIRST_TIPS = [10, 15, 20]
+
+function Tips({ form }: { form: Form }) {
+  const t = useTexts(orderingTexts)
+  const { tips } = form.value
+  return (
+    <Stack>
+      <Switch
+        label={t('tipsAsked')}
+        description={t('tipsHint')}
+        checked={tips !== null}
+        onChange={({ currentTarget: { checked } }) =>
+          form.set({ tips: checked ? { percents: FIRST_TIPS, types: [] } : null })
+        }
+      />
+      {tips !== null && (
+        <>
+          <TagsInput
+            label={t('tipPercents')}
+            description={t('tipPercentsHint')}
+            value={tips.percents.map(String)}
+            onChange={(texts) => form.set({ tips: { ...tips, percents: texts.map(Number) } })}
+            isDuplicate={(text, all) => all.includes(text) || !(Number(text) > 0 && Number(text) <= 100)}
+            maxTags={5}
+            error={form.error('tips.percents')}
+            maw="24rem"
+          />
+          <MultiSelect
+            label={t('tipTypes')}
+            description={t('tipTypesHint')}
+            data={ORDER_TYPES.map((type) => ({ value: type, label: t(type) }))}
+            value={tips.types}
+            onChange={(types) => form.set({ tips: { ...tips, types: types as OrderType[] } })}
+            error={form.error('tips.types')}
+            maw="24rem"
+          />
+        </>
+      )}
+    </Stack>
   )
 }
 

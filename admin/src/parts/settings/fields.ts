@@ -16,6 +16,8 @@ export const FIELDS = {
     'order_types.*.service_charge_pct': 'charge',
     order_ahead_days: 'aheadDays',
     ordering_paused_until: 'pausedUntil',
+    'tips.percents': 'tipPercents',
+    'tips.types': 'tipTypes',
   },
   taxes: {
     prices_include_tax: 'included',

@@ -23,6 +23,7 @@ const KEYS = [
   'taxes',
   'discounts',
   'delivery_zones',
+  'tips',
 ] as const satisfies (keyof OrderingPart)[]
 
 /** What taxes name. */
@@ -106,6 +107,9 @@ export function orderingFrom(
         minimum_minor: minimum_minor ?? 0,
       }),
     )
+  }
+  if (part.tips !== undefined) {
+    next.tips = part.tips && { percents: part.tips.percents, types: part.tips.types ?? [] }
   }
   return next
 }

@@ -39,6 +39,15 @@ const ZonePart = Type.Object({
   minimum_minor: Type.Optional(money),
 })
 
+const MOST_TIPS = 5
+const TipPart = Type.Object({
+  percents: Type.Array(Type.Number({ exclusiveMinimum: 0, maximum: 100 }), {
+    minItems: 1,
+    maxItems: MOST_TIPS,
+  }),
+  types: Type.Optional(Type.Array(OneOf(ORDER_TYPES), { maxItems: 100 })),
+})
+
 /** The owner's rules for orders, as keys of a document's settings. */
 export const orderingSettings = {
   order_types: Type.Optional(
@@ -54,6 +63,7 @@ export const orderingSettings = {
   taxes: Type.Optional(Type.Array(TaxPart, { maxItems: 100 })),
   discounts: Type.Optional(Type.Array(DiscountPart, { maxItems: 200 })),
   delivery_zones: Type.Optional(Type.Array(ZonePart, { maxItems: 1_000 })),
+  tips: Type.Optional(Nullable(TipPart)),
 }
 
 /** What a branch may have of its own; null or left out: as the restaurant. */

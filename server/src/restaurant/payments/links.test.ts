@@ -245,3 +245,81 @@ test('under a public address with a path, the link has the path too', async () =
     await named.close()
   }
 })
+
+describe('a tip', () => {
+  const offer = (tips: object | null) =>
+    service.owner.query(
+      `insert into restaurant_rules (restaurant_id, ordering) values ($1, $2::jsonb)
+       on conflict (restaurant_id) do update set ordering = restaurant_rules.ordering || excluded.ordering`,
+      [sandbox.id, JSON.stringify({ tips })],
+    )
+  const give = (url: string, tip: Record<string, string>, card_number = '4242424242424242') =>
+    service.app.inject({
+      method: 'POST',
+      url: pathOf(url),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ card_number, ...tip }).toString(),
+    })
+  afterAll(() => offer(null))
+
+  test('is offered as the owner says, and none is as easy as any', async () => {
+    await offer({ percents: [10, 12.5], types: [] })
+    const { id, total_minor } = await order()
+    const { url } = (await link(id)).body.data
+    const { text } = await open(url)
+    expect(
+      [...text.matchAll(/name="tip" value="([^"]+)"( checked)?/g)].map(([, value, on]) => [value, !!on]),
+    ).toEqual([
+      ['none', true],
+      ['10', false],
+      ['12.5', false],
+      ['own', false],
+    ])
+    expect(text).toContain('and the tip</button>')
+    expect((await open(url, { 'accept-language': 'es' })).text).toContain('Propina')
+    expect(total_minor).toBeGreaterThan(0)
+  })
+  test.each([
+    [{}, () => 0],
+    [{ tip: 'none', tip_own: '5' }, () => 0],
+    [{ tip: '10' }, (total: number) => Math.floor((total * 10 + 50) / 100)],
+    [{ tip: 'own', tip_own: '2,50' }, () => 250],
+    [{ tip: 'own', tip_own: '0' }, () => 0],
+  ])('%j stands with the payment, and covers nothing', async (tip, expected) => {
+    await offer({ percents: [10, 12.5], types: [] })
+    const { id, total_minor } = await order()
+    const { payment_id, url } = (await link(id)).body.data
+    expect((await give(url, tip)).statusCode).toBe(303)
+    expect(await payment(payment_id)).toMatchObject({
+      status: 'captured',
+      amount_minor: total_minor,
+      tip_minor: expected(total_minor),
+    })
+    expect((await open(url)).text).toContain('Thank you')
+  })
+  test('that is no amount is said on the page, with what was chosen; a declined card keeps it too', async () => {
+    await offer({ percents: [10], types: [] })
+    const { id } = await order()
+    const { payment_id, url } = (await link(id)).body.data
+    for (const own of ['', 'much', '1.234', '-5']) {
+      const wrong = await give(url, { tip: 'own', tip_own: own })
+      expect([wrong.statusCode, wrong.body.includes('Enter the tip as an amount')]).toEqual([422, true])
+    }
+    const declined = await give(url, { tip: '10' }, '4000000000000002')
+    expect(declined.statusCode).toBe(422)
+    expect(declined.body).toContain('name="tip" value="10" checked')
+    expect(await payment(payment_id)).toMatchObject({ status: 'pending', tip_minor: 0 })
+  })
+  test('is not offered for other types, or where the owner asks for none', async () => {
+    for (const tips of [null, { percents: [10], types: ['delivery'] }]) {
+      await offer(tips)
+      const { id } = await order()
+      const { data } = (await sandbox.get(`/orders/${id}`)).body
+      if (data.type === 'delivery') continue
+      const { payment_id, url } = (await link(id)).body.data
+      expect((await open(url)).text).not.toContain('name="tip"')
+      await give(url, { tip: '10' })
+      expect((await payment(payment_id)).tip_minor).toBe(0)
+    }
+  })
+})

@@ -24,6 +24,7 @@ import {
   tell,
   venue,
 } from '../../../test/stripe-ground.ts'
+import { importDocument } from '../../across/document/import.ts'
 import { connectStripe } from './commands/connect-stripe.ts'
 import { paymentsState } from './commands/provider-account.ts'
 
@@ -50,6 +51,42 @@ test('a guest is led to Stripe, pays, comes back, and the order is paid once', a
   expect(await payment(payment_id)).toMatchObject({ status: 'captured', method: 'online', refunds: [] })
   expect((await order(id)).paid_at).not.toBeNull()
   expect(await eventsOf(service, venue, 'order.paid')).toHaveLength(1)
+  await expectEqualSums()
+})
+
+test('where a tip is asked for, Stripe is asked for its page once the guest has said, with the tip in it', async () => {
+  await venue.inside((tx) => importDocument(tx, { settings: { tips: { percents: [10] } } }))
+  const id = await place()
+  const { payment_id, url } = (await link(id)).body.data
+  expect([...stripe.sessions.values()].filter(({ metadata }) => metadata.payment_id === payment_id)).toEqual(
+    [],
+  )
+  const path = url.replace(/^https?:\/\/[^/]+/, '')
+  const page = await visit(url)
+  expect([page.status, page.text.includes('name="tip"'), page.text.includes('card_number')]).toEqual([
+    200,
+    true,
+    false,
+  ])
+  const give = (body: Record<string, string>) =>
+    service.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(body).toString(),
+    })
+  expect((await give({ tip: 'own', tip_own: 'x' })).statusCode).toBe(422)
+  expect((await give({ tip: '10' })).statusCode).toBe(303)
+  const session = stripe.sessionFor(payment_id)
+  const tip = Math.floor((TOTAL * 10 + 50) / 100)
+  expect(session).toMatchObject({ amount_total: TOTAL + tip })
+  expect(await visit(url)).toMatchObject({ status: 303, location: session.url })
+  await give({ tip: 'none' })
+  stripe.pay(session.id)
+  await tell('checkout.session.completed', session)
+  await round()
+  expect(await payment(payment_id)).toMatchObject({ status: 'captured', amount_minor: TOTAL, tip_minor: tip })
+  await venue.inside((tx) => importDocument(tx, { settings: { tips: null } }))
   await expectEqualSums()
 })
 

@@ -37,7 +37,7 @@ type VenueValue = Required<
 /** Each part complete, as the restaurant's document writes it; rows name each other by refs. */
 export type PartValues = {
   venue: VenueValue
-  ordering: Pick<OrderingRules, 'order_types' | 'order_ahead_days' | 'ordering_paused_until'>
+  ordering: Pick<OrderingRules, 'order_types' | 'order_ahead_days' | 'ordering_paused_until' | 'tips'>
   taxes: {
     prices_include_tax: boolean
     taxes: (Omit<Tax, 'category_ids' | 'item_ids' | 'valid_from'> & {

@@ -15,7 +15,7 @@ export const PARTS = {
   },
   ordering: {
     within: 'settings',
-    keys: ['order_types', 'order_ahead_days', 'ordering_paused_until'],
+    keys: ['order_types', 'order_ahead_days', 'ordering_paused_until', 'tips'],
     action: 'restaurant.ordering_rules_changed',
   },
   taxes: {

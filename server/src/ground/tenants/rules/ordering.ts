@@ -32,6 +32,9 @@ export type DeliveryZone = {
   minimum_minor: number
 }
 
+/** What guests are offered to give on top when they pay online. No `types`: for all. */
+export type TipRule = { percents: number[]; types: OrderType[] }
+
 /** The owner's rules for orders, complete: what was never set has its default. */
 export type OrderingRules = {
   order_types: Record<OrderType, TypeRules>
@@ -41,6 +44,8 @@ export type OrderingRules = {
   taxes: Tax[]
   discounts: Discount[]
   delivery_zones: DeliveryZone[]
+  /** Null: guests are not asked for a tip. */
+  tips: TipRule | null
 }
 
 /** What a branch may have of its own, each part as a whole. */
@@ -63,6 +68,7 @@ export function orderingRules(stored: Partial<OrderingRules>): OrderingRules {
     taxes: [],
     discounts: [],
     delivery_zones: [],
+    tips: null,
     ...stored,
     order_types: completeTypes(stored.order_types ?? {}),
   }

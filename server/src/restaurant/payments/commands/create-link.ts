@@ -17,6 +17,7 @@ import { dueOfSale, payableDeposit, payableOrder, payableTickets } from './amoun
 import { onlineProvider } from './provider-account.ts'
 import { queueProviderCall, scheduleCheck } from './queue-provider-call.ts'
 import { newPayment } from './record-payment.ts'
+import { tipsOffered } from './tip-of-link.ts'
 import { payByOf } from './unpaid-orders.ts'
 
 const LINK_LIVES_MS = DAY_MS
@@ -42,7 +43,8 @@ export async function linkForOrder(
   const due = await payableOrder(tx, found)
   const { id, currency } = found.order
   const expires_at = endOfLink(tx, await payByOf(tx, id))
-  return createLink(tx, desk, { order_id: id, currency, expires_at }, due, wish)
+  const asksTip = (await tipsOffered(tx, found.order)) !== null
+  return createLink(tx, desk, { order_id: id, currency, expires_at }, due, { ...wish, asksTip })
 }
 
 export async function linkForDeposit(
@@ -90,7 +92,7 @@ async function createLink(
   desk: PaymentDesk,
   of: Partial<PaymentRow>,
   amountMinor: number,
-  { root, returnUrl, again = false }: LinkWish,
+  { root, returnUrl, again = false, asksTip = false }: LinkWish & { asksTip?: boolean },
 ): Promise<MadeLink> {
   const provider = await onlineProvider(tx)
   if (provider === null) throw new AppError(PAYMENT_ERRORS.payments_not_connected)
@@ -132,8 +134,11 @@ async function createLink(
     subject: { kind: 'payment', id: row.id },
     after: { amount_minor: amountMinor, provider },
   })
+  // The provider's page has the tip in it, so it is made once the guest has said what they give.
   const callId =
-    provider === 'stripe' ? queueProviderCall(tx, { verb: 'start', paymentId: row.id, byCaller: true }) : null
+    provider === 'stripe' && !asksTip
+      ? queueProviderCall(tx, { verb: 'start', paymentId: row.id, byCaller: true })
+      : null
   return { link: presentLink(desk, tx.restaurant, row), paymentId: row.id, callId }
 }
 

@@ -126,6 +126,13 @@ export async function openAffairs(tx: Tx) {
   return { pending, unclear }
 }
 
+/** Whether the provider was ever asked for its page. */
+export async function startOf(tx: Tx, paymentId: string): Promise<{ id: string } | undefined> {
+  const [row] = await tx.run(sql<{ id: string }>`
+    select id from payment_calls where payment_id = ${paymentId} and verb = 'start' limit 1`)
+  return row
+}
+
 export async function openStart(tx: Tx, paymentId: string): Promise<{ id: string } | undefined> {
   const [row] = await tx.run(sql<{ id: string }>`
     select id from payment_calls

@@ -158,6 +158,11 @@ export function updatePayment(tx: Tx, row: PaymentRow): void {
      where id = ${row.id}`)
 }
 
+export function updateTip(tx: Tx, { id, tip_minor, updated_at }: PaymentRow): void {
+  tx.later(sql`
+    update payments set tip_minor = ${tip_minor}, updated_at = ${new Date(updated_at)} where id = ${id}`)
+}
+
 export function insertRefund(tx: Tx, row: RefundRow): void {
   tx.later(
     sqlOf.insertInto('payment_refunds').values({

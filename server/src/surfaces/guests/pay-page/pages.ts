@@ -1,13 +1,19 @@
+import type { TipRule } from '../../../ground/tenants/rules/ordering.ts'
 import { html } from '../../../platform/http/pages/html.ts'
 import { translator } from '../../../platform/i18n/texts.ts'
 import type { PaymentRow } from '../../../restaurant/payments/queries/payments.ts'
+import { tipOf } from '../../../restaurant/payments/rules/tips.ts'
+import { option } from '../fields.ts'
 import { soonText } from '../hours.ts'
 import type { GuestPage } from '../layout.ts'
 import { wayBack } from '../linked-page.ts'
 import { money, type Visit } from '../visit.ts'
 import { payTexts } from './texts.ts'
 
-export type Fault = 'declined' | 'noFunds' | 'unknownCard'
+export type Fault = 'declined' | 'noFunds' | 'unknownCard' | 'noTip'
+
+/** What the guest is offered to give on top, and what they chose. */
+export type TipAsked = { rule: TipRule; choice: string; own: string; stepMinor: number }
 
 function words(visit: Visit, payment: PaymentRow) {
   const t = translator(payTexts, visit.language, visit.lang)
@@ -31,8 +37,34 @@ function untilHtml(visit: Visit, payment: PaymentRow, isHeld: boolean) {
   return html`<p class="notice">${t(payment.order_id === null ? 'tableHeld' : 'orderHeld', { moment })}</p>`
 }
 
-/** Works without a script, like every page of ours. */
-export function testPage(visit: Visit, payment: PaymentRow, isHeld: boolean, fault: Fault | null): GuestPage {
+/** To give nothing is as easy as to give something. */
+function tipHtml(visit: Visit, payment: PaymentRow, tip: TipAsked, fault: Fault | null) {
+  const t = translator(payTexts, visit.language, visit.lang)
+  const { rule, choice, own, stepMinor } = tip
+  const amountOf = (minor: number) => html`<bdi>${money(visit, minor, payment.currency)}</bdi>`
+  const choices = rule.percents.map((share) =>
+    option('tip', String(share), `${share} %`, {
+      checked: choice === String(share),
+      aside: amountOf(tipOf(payment.amount_minor, share, stepMinor)),
+    }),
+  )
+  return html`<fieldset><legend>${t('tip')}</legend>
+${option('tip', 'none', t('tipNone'), { checked: choice === '' || choice === 'none' })}
+${choices}
+${option('tip', 'own', t('tipOwn'), { checked: choice === 'own' })}
+<div class="field"><label for="tip_own">${t('tipAmount')}</label>
+  <input id="tip_own" type="text" name="tip_own" inputmode="decimal" dir="ltr" maxlength="14" value="${own}"${fault === 'noTip' && html` aria-invalid="true" aria-describedby="fault"`}></div>
+</fieldset>`
+}
+
+/** Before a provider makes its page: what the guest gives on top. */
+export function tipPage(
+  visit: Visit,
+  payment: PaymentRow,
+  isHeld: boolean,
+  tip: TipAsked,
+  fault: Fault | null,
+): GuestPage {
   const { t, amount, back, restaurant } = words(visit, payment)
   return {
     title: t('payTo', { restaurant }),
@@ -42,10 +74,36 @@ export function testPage(visit: Visit, payment: PaymentRow, isHeld: boolean, fau
 <p>${t(whatIsPaid(payment))}: <strong><bdi>${amount}</bdi></strong></p>
 ${fault !== null && html`<p class="notice bad" role="alert" id="fault">${t(fault)}</p>`}
 <form method="post" data-once>
+${tipHtml(visit, payment, tip, fault)}
+  <p class="actions"><button type="submit">${t('goOn')}</button></p>
+</form>
+${untilHtml(visit, payment, isHeld)}
+${back}</section>`,
+  }
+}
+
+/** Works without a script, like every page of ours. */
+export function testPage(
+  visit: Visit,
+  payment: PaymentRow,
+  isHeld: boolean,
+  tip: TipAsked | null,
+  fault: Fault | null,
+): GuestPage {
+  const { t, amount, back, restaurant } = words(visit, payment)
+  return {
+    title: t('payTo', { restaurant }),
+    path: null,
+    status: fault === null ? 200 : 422,
+    body: html`<section class="card narrow"><h1>${t('payTo', { restaurant })}</h1>
+<p>${t(whatIsPaid(payment))}: <strong><bdi>${amount}</bdi></strong></p>
+${fault !== null && html`<p class="notice bad" role="alert" id="fault">${t(fault)}</p>`}
+<form method="post" data-once>
+${tip !== null && tipHtml(visit, payment, tip, fault)}
   <div class="field"><label for="card_number">${t('cardNumber')}</label>
     <input id="card_number" type="text" name="card_number" inputmode="numeric" autocomplete="cc-number" dir="ltr" required autofocus
-      maxlength="40"${fault !== null && html` aria-invalid="true" aria-describedby="fault"`}></div>
-  <p class="actions"><button type="submit">${t('pay', { amount })}</button></p>
+      maxlength="40"${fault !== null && fault !== 'noTip' && html` aria-invalid="true" aria-describedby="fault"`}></div>
+  <p class="actions"><button type="submit">${t(tip === null ? 'pay' : 'payAndTip', { amount })}</button></p>
 </form>
 <p class="fine">${t('testHint')}</p>
 ${untilHtml(visit, payment, isHeld)}

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { TipRule } from '../../../ground/tenants/rules/ordering.ts'
 import { hasPlan } from '../../../ground/tenants/standing.ts'
 import { field } from '../../../platform/http/pages/form.ts'
 import { PageRefusal, wordsOf } from '../../../platform/http/pages/pages.ts'
@@ -11,17 +12,31 @@ import {
 } from '../../../restaurant/payments/commands/lock-payment.ts'
 import { makeProviderCall } from '../../../restaurant/payments/commands/make-provider-call.ts'
 import { captureArrivedMoney } from '../../../restaurant/payments/commands/mark-as-paid.ts'
+import { queueProviderCall } from '../../../restaurant/payments/commands/queue-provider-call.ts'
 import { expectGuest, syncPayment } from '../../../restaurant/payments/commands/sync-payment.ts'
+import { giveTip, tipsOffered } from '../../../restaurant/payments/commands/tip-of-link.ts'
 import { payByOf } from '../../../restaurant/payments/commands/unpaid-orders.ts'
 import { atRestaurant } from '../../../restaurant/payments/desk.ts'
 import { PAY_PATH, readPayToken } from '../../../restaurant/payments/link.ts'
-import { openStart } from '../../../restaurant/payments/queries/calls.ts'
+import { openStart, startOf } from '../../../restaurant/payments/queries/calls.ts'
 import { findPayment, type PaymentRow } from '../../../restaurant/payments/queries/payments.ts'
+import { stripeStep } from '../../../restaurant/payments/rules/stripe-amounts.ts'
+import { chosenTip } from '../../../restaurant/payments/rules/tips.ts'
+import { minorOf } from '../gift-cards/amount.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type Linked, type LinkedRequest, languageIn, serveLinkedPage } from '../linked-page.ts'
 import type { GuestServices } from '../services.ts'
 import type { Visit } from '../visit.ts'
-import { endedPage, type Fault, notNowPage, paidPage, testPage, waitingPage } from './pages.ts'
+import {
+  endedPage,
+  type Fault,
+  notNowPage,
+  paidPage,
+  type TipAsked,
+  testPage,
+  tipPage,
+  waitingPage,
+} from './pages.ts'
 import { payTexts } from './texts.ts'
 
 /** The numbers that the test page takes; no other ever gets as far as a database. */
@@ -46,13 +61,15 @@ export function servePaymentPages(app: FastifyInstance, services: GuestServices)
     const isBack = request.query.back !== undefined
     if (isBack) await syncPayment(desk, restaurant, linked.paymentId)
     else if (takesMoney(at)) await ensureStarted(at)
-    const { payment, isDue, isHeld } = await inside(async (tx) => {
+    const { payment, isDue, isHeld, tips } = await inside(async (tx) => {
       const seen = await look(tx, linked.paymentId)
       if (seen.isDue && (isBack || takesMoney(at))) expectGuest(tx, seen.payment)
       return seen
     })
     if (isDue && !isBack && !takesMoney(at)) return sendGuestPage(reply, visit, notNowPage(visit, payment))
-    if (!isDue || payment.provider === 'test') return show(reply, visit, { payment, isDue, isHeld })
+    const tip = tips && asked(tips, payment)
+    if (!isDue || payment.provider === 'test') return show(reply, visit, { payment, isDue, isHeld, tip })
+    if (tip && !isBack) return sendGuestPage(reply, visit, tipPage(visit, payment, isHeld, tip, null))
     if (isBack || payment.provider_url === null) {
       return sendGuestPage(
         reply,
@@ -68,14 +85,29 @@ export function servePaymentPages(app: FastifyInstance, services: GuestServices)
     const number = field(request.body, 'card_number').replace(/[\s-]/g, '')
     const fault = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : 'unknownCard'
     const inside = await insideOf(at)
-    const { payment, isDue, isHeld } = await inside(async (tx) => {
+    const { payment, isDue, isHeld, tip, wrong, callId } = await inside(async (tx) => {
       const seen = await look(tx, linked.paymentId)
-      if (!takesMoney(at) || !seen.isDue || seen.payment.provider !== 'test' || fault != null) return seen
-      const payment = await captureArrivedMoney(tx, desk, seen.held, { paymentRef: null })
-      return { ...seen, payment, isDue: false }
+      const isTest = seen.payment.provider === 'test'
+      const tip = seen.tips && asked(seen.tips, seen.payment, request.body)
+      const tipMinor = tip ? tipIn(tip, seen.payment) : seen.payment.tip_minor
+      const wrong = tipMinor === null ? 'noTip' : isTest ? fault : null
+      const unchanged = { ...seen, tip, wrong, callId: null }
+      if (!takesMoney(at) || !seen.isDue || wrong != null || (!isTest && !tip)) return unchanged
+      const given = tip ? giveTip(tx, seen.payment, tipMinor ?? 0) : { payment: seen.payment, callId: null }
+      if (!isTest) return { ...unchanged, ...given }
+      const held = { ...seen.held, payment: given.payment }
+      const payment = await captureArrivedMoney(tx, desk, held, { paymentRef: null })
+      return { ...unchanged, payment, isDue: false }
     })
     if (isDue && !takesMoney(at)) return sendGuestPage(reply, visit, notNowPage(visit, payment))
-    if (isDue && fault != null) return sendGuestPage(reply, visit, testPage(visit, payment, isHeld, fault))
+    if (isDue && wrong != null) {
+      const page =
+        payment.provider === 'test'
+          ? testPage(visit, payment, isHeld, tip, wrong)
+          : tip && tipPage(visit, payment, isHeld, tip, wrong)
+      if (page) return sendGuestPage(reply, visit, page)
+    }
+    if (callId !== null) await makeProviderCall(desk, at.restaurant, callId)
     return reply.redirect(`${PAY_PATH}/${request.params.token}`, 303)
   }
 
@@ -104,7 +136,14 @@ export function servePaymentPages(app: FastifyInstance, services: GuestServices)
 }
 
 /** `isHeld`: what it pays for ends where it is not paid in time. */
-type Seen = { held: LockedPayment; payment: PaymentRow; isDue: boolean; isHeld: boolean }
+type Seen = {
+  held: LockedPayment
+  payment: PaymentRow
+  isDue: boolean
+  isHeld: boolean
+  /** While the guest has not said what they give on top. */
+  tips: TipRule | null
+}
 
 /** As it is now: a link whose time is over, or whose money is not due any more, ends here. */
 async function look(tx: Tx, paymentId: string): Promise<Seen> {
@@ -112,22 +151,50 @@ async function look(tx: Tx, paymentId: string): Promise<Seen> {
   const { payment, reservation, found } = held
   const payBy = found ? await payByOf(tx, found.order.id) : reservation?.pay_by
   const isHeld = payBy != null
-  if (payment.status !== 'pending') return { held, payment, isDue: false, isHeld }
+  if (payment.status !== 'pending') return { held, payment, isDue: false, isHeld, tips: null }
   const isDue = (await dueOfSubject(tx, held)) > 0 && tx.cause.now < (payment.expires_at ?? 0)
   if (!isDue) endLink(tx, payment)
-  return { held, payment: isDue ? payment : { ...payment, status: 'cancelled' }, isDue, isHeld }
+  const tips = isDue && (await isYetToStart(tx, payment)) ? await tipsOffered(tx, found?.order) : null
+  // Nothing is asked for any more: its page is made without a tip.
+  if (isDue && tips === null) await startUnasked(tx, payment)
+  return { held, payment: isDue ? payment : { ...payment, status: 'cancelled' }, isDue, isHeld, tips }
+}
+
+/** Its page at the provider has the tip in it, so none can be given once that is made, or asked for. */
+async function isYetToStart(tx: Tx, payment: PaymentRow): Promise<boolean> {
+  if (payment.provider === 'test') return true
+  return payment.provider_url === null && (await startOf(tx, payment.id)) === undefined
+}
+
+async function startUnasked(tx: Tx, payment: PaymentRow): Promise<void> {
+  if (payment.provider === 'test' || !(await isYetToStart(tx, payment))) return
+  queueProviderCall(tx, { verb: 'start', paymentId: payment.id, byCaller: true })
+}
+
+function asked(rule: TipRule, { provider, currency }: PaymentRow, body: unknown = {}): TipAsked {
+  const stepMinor = provider === 'stripe' ? stripeStep(currency) : 1
+  return { rule, stepMinor, choice: field(body, 'tip'), own: field(body, 'tip_own').trim() }
+}
+
+/** Null: what was typed is no amount. */
+function tipIn(
+  { rule, choice, own, stepMinor }: TipAsked,
+  { amount_minor, currency }: PaymentRow,
+): number | null {
+  const ownMinor = minorOf(own, currency)
+  return chosenTip(rule, { choice, ownMinor }, { amountMinor: amount_minor, stepMinor })
 }
 
 function show(
   reply: FastifyReply,
   visit: Visit,
-  { payment, isDue, isHeld }: Omit<Seen, 'held'>,
+  { payment, isDue, isHeld, tip }: Omit<Seen, 'held' | 'tips'> & { tip: TipAsked | null },
 ): FastifyReply {
   // Led on without a script; whoever reads slowly has the link.
   if (payment.status === 'captured' && payment.return_url !== null) {
     reply.header('Refresh', `5; url=${payment.return_url}`)
   }
-  if (isDue) return sendGuestPage(reply, visit, testPage(visit, payment, isHeld, null))
+  if (isDue) return sendGuestPage(reply, visit, testPage(visit, payment, isHeld, tip, null))
   const page = payment.status === 'captured' ? paidPage : endedPage
   return sendGuestPage(reply, visit, page(visit, payment))
 }
