@@ -26,7 +26,7 @@ const BRANCHES = [
 ]
 const DOCUMENT = {
   ...smallMenu(),
-  settings: { languages: ['en', 'ar', 'es'] },
+  settings: { languages: ['en', 'ar', 'es'], delivery_zones: [{ name: 'Town', cities: ['Northampton'] }] },
   branches: BRANCHES,
   booking: { periods: [{ from: '18:00', to: '22:00' }], auto_confirm: true },
   tables: ['main', 'west'].map((ref) => ({
@@ -106,6 +106,11 @@ describe('the first page', () => {
         telephone: '+1 619 555 0100',
       },
     ])
+    const ways = data.subOrganization.map(
+      ({ potentialAction }: { potentialAction: { deliveryMethod?: string[] }[] }) =>
+        potentialAction.flatMap(({ deliveryMethod = [] }) => deliveryMethod.map((way) => way.split('#')[1])),
+    )
+    expect(ways).toEqual([['DeliveryModePickUp', 'DeliveryModeOwnFleet'], ['DeliveryModePickUp']])
     expect((await open('/r/lola/ar')).body).toContain('اختر الفرع')
     expect((await open('/r/lola/es')).body).toContain('Elija una sucursal')
     expect((await open('/r/lola/es')).body).toContain('href="/r/lola/es/at/harbour/order"')
@@ -114,7 +119,7 @@ describe('the first page', () => {
   test('of a branch is about that branch, in each language', async () => {
     const { body } = await open(AT)
     expect(body).toContain('<title>lola · Harbour</title>')
-    expect(body).toContain('<address dir="auto">Pier 1<br>92101 San Diego<br></address>')
+    expect(body).toContain('<address><bdi>Pier 1</bdi><br><bdi>92101 San Diego</bdi><br></address>')
     expect(body).not.toContain('Main Street')
     expect(body).toMatch(/rel="canonical" href="[^"]+\/r\/lola\/at\/harbour"/)
     expect(body).toMatch(/hreflang="es" href="[^"]+\/r\/lola\/es\/at\/harbour"/)

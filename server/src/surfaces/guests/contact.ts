@@ -1,11 +1,15 @@
 import type { Branch } from '../../ground/tenants/owner-rules.ts'
 import type { Visit } from './visit.ts'
 
+type Contact = { address: string | null; phone: string | null; mapUrl: string | null }
+
 /** Where the guest finds them, and by which number: of the branch, or else of the restaurant. */
-export function contactOf({ site, branch }: Visit): { address: string | null; phone: string | null } {
-  const { address, phone } = site.settings
-  if (!branch) return { address, phone }
-  return { address: addressText(branch) ?? address, phone: branch.phone ?? phone }
+export function contactOf({ site, branch }: Visit): Contact {
+  const { address, phone, map_url: mapUrl } = site.settings
+  if (!branch) return { address, phone, mapUrl }
+  const own = addressText(branch)
+  // The restaurant's map shows another house.
+  return { address: own ?? address, phone: branch.phone ?? phone, mapUrl: own === null ? mapUrl : null }
 }
 
 /** As on an envelope. */

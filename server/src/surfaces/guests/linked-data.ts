@@ -6,6 +6,8 @@ import type { Item } from '../../restaurant/menu/contract.ts'
 import { contactOf, nameHere } from './contact.ts'
 import { openingSpecification } from './hours.ts'
 import type { Dish, ShownMenu } from './menu/view.ts'
+import { EMPTY } from './order/basket.ts'
+import { typesOffered } from './order/wanted.ts'
 import { pictureOf } from './pictures.ts'
 import { branchHere, languagesOf, offers, openBranches, pathIn, pathOf, textIn, type Visit } from './visit.ts'
 
@@ -44,7 +46,7 @@ function venueOf(visit: Visit, rating: Rating | null): object {
   const cover = pictureOf(visit, 'cover')
   const logo = pictureOf(visit, 'logo')
   const about = textIn(visit, settings.about)
-  const { phone } = contactOf(visit)
+  const { phone, mapUrl } = contactOf(visit)
   return {
     '@type': 'Restaurant',
     '@id': idOf(visit),
@@ -60,7 +62,7 @@ function venueOf(visit: Visit, rating: Rating | null): object {
     ...(about !== '' && { description: about }),
     ...addressData(visit),
     ...(phone !== null && { telephone: phone }),
-    ...(settings.map_url !== null && { hasMap: settings.map_url }),
+    ...(mapUrl !== null && { hasMap: mapUrl }),
     ...(cover && { image: `${root}${cover.largest}` }),
     ...(logo && { logo: `${root}${logo.largest}` }),
     currenciesAccepted: row.currency,
@@ -100,7 +102,14 @@ function ratingData(rating: Rating | null): object {
   }
 }
 
+const DELIVERY_MODES = {
+  dine_in: 'DeliveryModePickUp',
+  pickup: 'DeliveryModePickUp',
+  delivery: 'DeliveryModeOwnFleet',
+} as const
+
 function actionsOf(visit: Visit): object[] {
+  const types = typesOffered(branchHere(visit), EMPTY)
   const target = (path: string) => ({
     '@type': 'EntryPoint',
     urlTemplate: addressOf(visit, path),
@@ -117,12 +126,12 @@ function actionsOf(visit: Visit): object[] {
           },
         ]
       : []),
-    ...(offers(visit, 'ordering')
+    ...(offers(visit, 'ordering') && types.length > 0
       ? [
           {
             '@type': 'OrderAction',
             target: target('/order'),
-            deliveryMethod: ['http://purl.org/goodrelations/v1#DeliveryModePickUp'],
+            deliveryMethod: types.map((type) => `http://purl.org/goodrelations/v1#${DELIVERY_MODES[type]}`),
           },
         ]
       : []),

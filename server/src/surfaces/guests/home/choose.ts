@@ -8,7 +8,8 @@ import { type GuestPage, sendGuestPage, welcomeOf } from '../layout.ts'
 import { branchesData, type Rating } from '../linked-data.ts'
 import { EMPTY } from '../order/basket.ts'
 import { typesOffered } from '../order/wanted.ts'
-import { hasSeveral, offers, openBranches, pathOf, type Visit } from '../visit.ts'
+import { hasSeveral, offers, openBranches, pathOf, textIn, type Visit } from '../visit.ts'
+import { aboutHtml, addressHtml, heroHtml } from './hero.ts'
 
 export function choosesBranch({ branch, rules, preview }: Visit): boolean {
   return preview === undefined && branch === null && hasSeveral(rules)
@@ -26,9 +27,9 @@ export function choicePage(visit: Visit, rating: Rating | null): GuestPage {
     isPublic: true,
     description: welcome || t('homeOf', { restaurant: name }),
     data: branchesData(visit, rating),
-    body: html`<header class="page-head"><div><h1>${name}</h1>${welcome !== '' && html`<p class="lead">${welcome}</p>`}</div></header>
-${visit.standing.suspended && html`<p class="notice">${t('pausedHint')}</p>`}
-${branchesHtml(visit, actionsAt)}`,
+    body: html`${heroHtml(visit, { rating })}
+${branchesHtml(visit, actionsAt)}
+${aboutHtml(visit, textIn(visit, site.settings.about))}`,
   }
 }
 
@@ -65,7 +66,7 @@ function cardHtml(there: Visit, branch: Branch, actions: (there: Visit) => Html,
   const link = html`<a href="${pathOf(there)}">${branch.name}</a>`
   return html`<li class="card">${level === 1 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 <p class="badge ${state.isOpen ? 'open' : 'closed'}">${state.text}</p>
-${address !== null && html`<address dir="auto">${address.split('\n').map((line) => html`${line}<br>`)}</address>`}
+${address !== null && addressHtml(address)}
 ${branch.phone !== null && html`<p><a href="tel:${branch.phone.replace(/[^+\d]/g, '')}" dir="ltr">${branch.phone}</a></p>`}
 ${offered.length > 0 && html`<p class="fine">${offered.join(' · ')}</p>`}
 <p class="actions">${actions(there)}</p></li>`

@@ -6,11 +6,11 @@ import { type GuestPage, welcomeOf } from '../layout.ts'
 import { type Rating, restaurantData } from '../linked-data.ts'
 import { dishCard } from '../menu/cards.ts'
 import { photosFor, type ShownMenu, shownMenus } from '../menu/view.ts'
-import { pictureOf } from '../pictures.ts'
 import type { ReadyPages } from '../ready.ts'
 import type { GuestServices } from '../services.ts'
 import { branchHere, offers, openBranches, pathOf, textIn, type Visit } from '../visit.ts'
 import { choicePage, choosesBranch } from './choose.ts'
+import { aboutHtml, addressHtml, heroHtml } from './hero.ts'
 
 const MOST_FAVOURITES = 6
 
@@ -47,24 +47,13 @@ function homePage(visit: Visit, menus: ShownMenu[], rating: Rating | null): Gues
   const state = openState(visit, branchHere(visit))
   const welcome = welcomeOf(visit)
   const about = textIn(visit, settings.about)
-  const cover = pictureOf(visit, 'cover')
-  const body = html`<section class="hero${cover ? ' pictured' : ''}">
-${cover && html`<img class="cover" src="${cover.src}" srcset="${cover.srcset}" sizes="100vw" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high">`}
-<div class="words">
-<p class="badge ${state.isOpen ? 'open' : 'closed'}">${state.text}</p>
-<h1>${row.name}${visit.branch && html` <span class="branch">${visit.branch.name}</span>`}</h1>
-${welcome !== '' && html`<p class="lead">${welcome}</p>`}
-${rating && rating.count > 0 && ratingHtml(visit, rating)}
-${visit.standing.suspended && html`<p class="notice">${t('pausedHint')}</p>`}
-<p class="actions">
-${offers(visit, 'ordering') && html`<a class="button" href="${pathOf(visit, '/order')}">${t('orderNow')}</a>`}
+  const actions = html`${offers(visit, 'ordering') && html`<a class="button" href="${pathOf(visit, '/order')}">${t('orderNow')}</a>`}
 ${offers(visit, 'booking') && html`<a class="button${offers(visit, 'ordering') && ' second'}" href="${pathOf(visit, '/book')}">${t('bookTable')}</a>`}
-${offers(visit, 'menu') && html`<a class="button second" href="${pathOf(visit, '/menu')}">${t('seeMenu')}</a>`}
-</p>
-</div>
-</section>
+${offers(visit, 'menu') && html`<a class="button second" href="${pathOf(visit, '/menu')}">${t('seeMenu')}</a>`}`
+  const badge = html`<p class="badge ${state.isOpen ? 'open' : 'closed'}">${state.text}</p>`
+  const body = html`${heroHtml(visit, { badge, rating, actions })}
 <div class="columns">
-${about !== '' && html`<section class="card"><h2>${t('about')}</h2>${about.split(/\n{2,}/).map((text) => html`<p>${text}</p>`)}</section>`}
+${aboutHtml(visit, about)}
 ${hoursHtml(visit)}
 ${placeHtml(visit)}
 ${offers(visit, 'gift_cards') && html`<section class="card"><h2>${t('giftCards')}</h2><p>${t('giftCardsHome', { restaurant: row.name })}</p><p><a class="button second" href="${pathOf(visit, '/gift-cards')}">${t('giftCards')}</a></p></section>`}
@@ -79,13 +68,6 @@ ${favouritesHtml(visit, menus)}`
     data: restaurantData(visit, rating),
     body,
   }
-}
-
-function ratingHtml({ t, lang }: Visit, { average, count }: Rating): Html {
-  const value = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    average,
-  )
-  return html`<p class="rating"><span class="stars" aria-hidden="true">★</span> ${t('ratingOf', { value, count })}</p>`
 }
 
 function hoursHtml(visit: Visit): Html {
@@ -106,13 +88,12 @@ ${shown.map(
 
 function placeHtml(visit: Visit): Html | false {
   const { t } = visit
-  const { map_url } = visit.site.settings
-  const { address, phone } = contactOf(visit)
-  if (address === null && phone === null && map_url === null) return false
+  const { address, phone, mapUrl } = contactOf(visit)
+  if (address === null && phone === null && mapUrl === null) return false
   return html`<section class="card"><h2>${t('findUs')}</h2>
-${address && html`<address dir="auto">${address.split('\n').map((line) => html`${line}<br>`)}</address>`}
+${address && addressHtml(address)}
 ${phone && html`<p><a href="tel:${phone.replace(/[^+\d]/g, '')}" dir="ltr">${phone}</a></p>`}
-${map_url && html`<p><a class="button second" href="${map_url}" rel="noreferrer">${t('openMap')}</a></p>`}
+${mapUrl && html`<p><a class="button second" href="${mapUrl}" rel="noreferrer">${t('openMap')}</a></p>`}
 </section>`
 }
 
