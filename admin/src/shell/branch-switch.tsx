@@ -9,12 +9,11 @@ import { branchesOn } from '../ui/page-branches.ts'
 import { ALL_BRANCHES, pageHref } from '../ui/place.ts'
 import { shellTexts } from './texts.ts'
 
-/** Only where there is something to choose. Every choice is a link: in a new tab it shows two branches side by side. */
+/** Every choice is a link: in a new tab it shows two branches side by side. */
 export function BranchSwitch() {
   const t = useTexts(shellTexts)
-  const { branch, branches, isOneOfSeveral } = useBranch()
+  const { branch, branches } = useBranch()
   const { pathname } = useLocation()
-  if (!isOneOfSeveral) return null
   const choice = (word: string, name: string, chosen: boolean) => (
     <Menu.Item
       key={word}

@@ -10,18 +10,26 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { may } from '../../../server/src/ground/staff/rights.ts'
+import { useBranch } from '../ui/branch.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe } from '../ui/me.ts'
-import { KeptActs } from '../ui/outbox/refused.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Problem } from '../ui/states.tsx'
-import { BranchSwitch } from './branch-switch.tsx'
 import { FindButton } from './find/button.tsx'
 import { Navigation } from './navigation.tsx'
-import { StandingBanner } from './plan-banner.tsx'
 import { shellTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
 
+// Not of the first script: what few need, or not at once.
+const KeptActs = lazy(() =>
+  import('../ui/outbox/refused.tsx').then((module) => ({ default: module.KeptActs })),
+)
+const BranchSwitch = lazy(() =>
+  import('./branch-switch.tsx').then((module) => ({ default: module.BranchSwitch })),
+)
+const StandingBanner = lazy(() =>
+  import('./plan-banner.tsx').then((module) => ({ default: module.StandingBanner })),
+)
 const NotForRole = lazy(() =>
   import('../ui/not-for-role.tsx').then((module) => ({ default: module.NotForRole })),
 )
@@ -30,6 +38,7 @@ export function Shell() {
   const t = useTexts(shellTexts)
   const me = useMe()
   const mayChange = useMay('changeSettings')
+  const { isOneOfSeveral } = useBranch()
   const { pathname } = useLocation()
   const [opened, { toggle, close }] = useDisclosure(false)
   return (
@@ -48,7 +57,11 @@ export function Shell() {
           <Text fw={700} truncate flex={1}>
             {me.restaurant.name}
           </Text>
-          <BranchSwitch />
+          {isOneOfSeveral && (
+            <Suspense>
+              <BranchSwitch />
+            </Suspense>
+          )}
           <FindButton />
           <UserMenu />
         </Group>
@@ -58,8 +71,10 @@ export function Shell() {
         <Navigation onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        <KeptActs />
-        <StandingBanner />
+        <Suspense>
+          <KeptActs />
+          {(me.suspended || !me.plan_in_force || me.plan_ends_at !== null) && <StandingBanner />}
+        </Suspense>
         {me.first_steps && mayChange && pathname === '/' && (
           <Alert color="blue" mb="md">
             {t('settingUp')}{' '}
