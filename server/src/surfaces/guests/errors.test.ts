@@ -128,7 +128,7 @@ describe('no address answers a guest with raw JSON', () => {
         `/r/lola/ar/menu?q=${text}`,
         `/r/lola/ar/book?party=${text}&date=${text}&time=${text}&attempt=${text}`,
         `/r/lola/ar/book/wait?party=${text}&date=${text}&time=${text}`,
-        `/r/lola/ar/book/waiting?party=2&date=${text}&time=${text}&seal=${text}`,
+        `/r/lola/ar/book/waiting?party=2&date=${text}&time=${text}&signature=${text}`,
         `/r/lola/ar/gift-cards/buy?try=${text}`,
         `/r/lola/ar/t/${text}?sitting=${text}`,
         ...['o', 'booking', 'tickets', 'confirm', 'waiting', 'data'].map(

@@ -9,7 +9,7 @@ import { type GuestPage, pageHeaders, writePage } from './layout.ts'
 import { isStrange, movedTo } from './own-domain.ts'
 import { addressesOf, branchNamed, type GuestRequest, guestAnswer, isOffered } from './serve-page.ts'
 import type { GuestServices } from './services.ts'
-import { acceptsGzip, type Held, Shelf, unzipped } from './shelf.ts'
+import { acceptsGzip, type Held, PageCache, unzipped } from './page-cache.ts'
 import { branchHere, type Visit, wishedLanguage } from './visit.ts'
 
 /** The branch is the one that is named, or else the default one. */
@@ -28,7 +28,7 @@ type Named = { slug: string; lang?: string | undefined; branch?: string | undefi
 /** Pages for everybody: from memory at once where they are held, with a tag that spares sending them twice. */
 export class ReadyPages {
   #services: GuestServices
-  #shelf = new Shelf()
+  #pages = new PageCache()
 
   constructor(services: GuestServices) {
     this.#services = services
@@ -73,7 +73,7 @@ export class ReadyPages {
     const minute = minuteOf(now)
     const parts = ready.peek({ id: site.row.id, rules, branch: branchHere({ branch, rules }) })
     const stateNow = () => ready.stateAt?.(parts as readonly object[], now) ?? minute
-    return this.#shelf.find(question, minute, [site, ...parts], stateNow)
+    return this.#pages.find(question, minute, [site, ...parts], stateNow)
   }
 
   async #make(path: string, ready: AnyReady, visit: Visit): Promise<Held> {
@@ -86,7 +86,7 @@ export class ReadyPages {
       'content-language': visit.lang,
       vary,
     }
-    return this.#shelf.keep(questionOf({ ...visit, path }), writePage(visit, page), headers, {
+    return this.#pages.keep(questionOf({ ...visit, path }), writePage(visit, page), headers, {
       parts: [visit.site, ...parts],
       state: ready.stateAt?.(parts, visit.now) ?? minute,
       minute,

@@ -71,7 +71,7 @@ test('a guest asks for a full time, is mailed an offer when a booking is cancell
   const sent = await send('/r/wait/book/wait', { ...form, email })
   expect(sent.statusCode).toBe(303)
   expect(sent.headers.location).toMatch(
-    /^\/r\/wait\/book\/waiting\?party=2&date=[\d-]+&time=20%3A00&seal=[\w-]{22}$/,
+    /^\/r\/wait\/book\/waiting\?party=2&date=[\d-]+&time=20%3A00&signature=[\w-]{22}$/,
   )
   expect((await send('/r/wait/book/wait', { ...form, email })).headers.location).toBe(sent.headers.location)
   expect((await send('/r/wait/book/wait', { ...form, email, name: 'Bob' })).statusCode).toBe(409)

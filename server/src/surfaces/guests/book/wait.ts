@@ -97,7 +97,7 @@ export function serveWaitPages(app: FastifyInstance, services: GuestServices): v
     const asked = new URLSearchParams(request.url.split('?')[1] ?? '')
     const choice = choiceOf(visit, plan, (name) => asked.get(name) ?? '')
     const { t, site } = visit
-    const isSigned = isSignatureOf(services.box, site.row.id, waitOf(choice), asked.get('seal') ?? '')
+    const isSigned = isSignatureOf(services.box, site.row.id, waitOf(choice), asked.get('signature') ?? '')
     if (choice.time === null || !isSigned) return toBookPage(visit, reply, { ...choice, time: null }, false)
     const moment = momentText(visit, localToMoment(choice.date, choice.time, plan.zone), plan.zone)
     return sendGuestPage(reply, visit, {
@@ -222,6 +222,6 @@ async function takeWait(
   }
   const { party, date, time } = choice
   const signature = signatureOf(services.box, visit.site.row.id, waitOf(choice))
-  const query = new URLSearchParams({ party: String(party), date, time, seal: signature })
+  const query = new URLSearchParams({ party: String(party), date, time, signature })
   return reply.header('cache-control', 'no-store').redirect(`${pathOf(visit, '/book/waiting')}?${query}`, 303)
 }

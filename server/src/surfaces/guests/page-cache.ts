@@ -23,7 +23,7 @@ const HEADERS_WEIGHT = 2 * 1024
  * some for two thousand menus of the sample's size. What they show of menu, rules and settings comes from the memory that
  * the API answers from too, so it is forgotten with it.
  */
-export class Shelf {
+export class PageCache {
   #held = new Map<string, Held>()
   #weight = 0
   #most: number

@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { acceptsGzip, Shelf, unzipped } from './shelf.ts'
+import { acceptsGzip, PageCache, unzipped } from './page-cache.ts'
 
 test('a page is found while it is made of the same, and shows the same of the time', () => {
-  const shelf = new Shelf()
+  const cache = new PageCache()
   const [site, menu] = [{}, {}]
-  const kept = shelf.keep('lola', '<p>Soup</p>', {}, { parts: [site, menu], state: 'lunch', minute: 7 })
+  const kept = cache.keep('lola', '<p>Soup</p>', {}, { parts: [site, menu], state: 'lunch', minute: 7 })
   expect(unzipped(kept).toString()).toBe('<p>Soup</p>')
   const never = () => {
     throw new Error('within the minute nobody has to look')
   }
-  expect(shelf.find('lola', 7, [site, menu], never)).toBe(kept)
-  expect(shelf.find('lola', 7, [site, {}], never)).toBeUndefined()
-  expect(shelf.find('lola', 7, [site, undefined], never)).toBeUndefined()
-  expect(shelf.find('mia', 7, [site, menu], never)).toBeUndefined()
-  expect(shelf.find('lola', 8, [site, menu], () => 'lunch')).toBe(kept)
-  expect(shelf.find('lola', 8, [site, menu], never)).toBe(kept)
-  expect(shelf.find('lola', 9, [site, menu], () => 'dinner')).toBeUndefined()
+  expect(cache.find('lola', 7, [site, menu], never)).toBe(kept)
+  expect(cache.find('lola', 7, [site, {}], never)).toBeUndefined()
+  expect(cache.find('lola', 7, [site, undefined], never)).toBeUndefined()
+  expect(cache.find('mia', 7, [site, menu], never)).toBeUndefined()
+  expect(cache.find('lola', 8, [site, menu], () => 'lunch')).toBe(kept)
+  expect(cache.find('lola', 8, [site, menu], never)).toBe(kept)
+  expect(cache.find('lola', 9, [site, menu], () => 'dinner')).toBeUndefined()
 })
 
 test('those that nobody asks for make room for others', () => {
-  const shelf = new Shelf(64 * 1024)
+  const cache = new PageCache(64 * 1024)
   const site = {}
   const made = { parts: [site], state: 1, minute: 1 }
-  const find = (name: string) => shelf.find(name, 1, [site], () => 1)
+  const find = (name: string) => cache.find(name, 1, [site], () => 1)
   // Chance cannot be compressed.
   const text = () => randomBytes(6 * 1024).toString('hex')
-  shelf.keep('first', text(), {}, made)
+  cache.keep('first', text(), {}, made)
   for (let n = 0; n < 8; n++) {
-    shelf.keep(`other ${n}`, text(), {}, made)
+    cache.keep(`other ${n}`, text(), {}, made)
     expect(find('first'), `after ${n}`).toBeDefined()
   }
   expect(find('other 0')).toBeUndefined()
