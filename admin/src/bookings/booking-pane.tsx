@@ -8,7 +8,7 @@ import { Facts } from '../ui/facts.tsx'
 import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
-import { useBook } from './book.tsx'
+import { useBookings } from './context.tsx'
 import { MARK_COLORS } from './list.tsx'
 import { MoveForm } from './move-form.tsx'
 import { STANDING_COLORS, standingOf } from './standing.ts'
@@ -38,7 +38,7 @@ const QUESTIONS: Partial<Record<BookingMove, { title: BookingsKey; text: Booking
 export function BookingPane({ booking }: { booking: Shown }) {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const { now, tablesText } = useBook()
+  const { now, tablesText } = useBookings()
   const takes = useMay('takeBookings')
   const { status, party_size: party, starts_at, ends_at, phone, email, guest_id, table_ids } = booking
   const isOpen = status === 'pending' || status === 'confirmed'
@@ -94,7 +94,7 @@ export function BookingPane({ booking }: { booking: Shown }) {
 
 function Moves({ booking }: { booking: Shown }) {
   const t = useTexts(bookingTexts)
-  const { act, now } = useBook()
+  const { act, now } = useBookings()
   const [asking, setAsking] = useState<BookingMove | null>(null)
   const { id, name } = booking
   const standing = standingOf(booking)
@@ -139,7 +139,7 @@ function Moves({ booking }: { booking: Shown }) {
 
 function Undo({ booking, text, path }: { booking: Shown; text: BookingsKey; path: string }) {
   const t = useTexts(bookingTexts)
-  const { act } = useBook()
+  const { act } = useBookings()
   const { id, name } = booking
   return (
     <Button

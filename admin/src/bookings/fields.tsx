@@ -2,7 +2,7 @@ import { Alert, Chip, Group, Input, MultiSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
-import { useBook } from './book.tsx'
+import { useBookings } from './context.tsx'
 import { slotsQuery } from './data.ts'
 import { bookingTexts } from './texts.ts'
 
@@ -19,7 +19,7 @@ export function TablesField({
   required?: boolean
 }) {
   const t = useTexts(bookingTexts)
-  const { tables } = useBook()
+  const { tables } = useBookings()
   return (
     <MultiSelect
       label={t('tables')}

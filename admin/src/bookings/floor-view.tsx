@@ -6,7 +6,7 @@ import { FloorPlan, type TableLook } from '../ui/floor-plan/floor-plan.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { exchanged, isLate } from './axis.ts'
-import { useBook } from './book.tsx'
+import { useBookings } from './context.tsx'
 import { isOver } from './standing.ts'
 import { bookingTexts } from './texts.ts'
 import type { Shown } from './waiting.ts'
@@ -18,7 +18,7 @@ const SOON_MS = 90 * 60_000
 export function FloorView() {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const { page, now, act, open, tablesText } = useBook()
+  const { page, now, act, open, tablesText } = useBookings()
   const [chosen, setChosen] = useState('now')
   const isToday = page.date === page.today
   const first = page.slots[0]?.starts_at ?? page.axis.from_at
@@ -73,7 +73,7 @@ function bookingAt(bookings: readonly Shown[], tableId: number, at: number): Sho
 function useLookAt(at: number): (table: PlacedTable) => TableLook {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const { page, now } = useBook()
+  const { page, now } = useBookings()
   const isOpen = page.open.some(({ from_at, until_at }) => from_at <= at && at < until_at)
   return ({ id, name, min_seats: min, max_seats: max }) => {
     const seats = t('seats', { min, max })

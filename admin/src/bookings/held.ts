@@ -5,7 +5,7 @@ import type { BookSlot } from '../../../server/src/restaurant/reservations/staff
 import type { Translate } from '../ui/language/texts.ts'
 import type { useRestaurantFormat } from '../ui/me.ts'
 import { exchanged, placeOf, stepSlot } from './axis.ts'
-import type { Book } from './book.tsx'
+import type { Bookings } from './context.tsx'
 import type { Asked } from './move-question.tsx'
 import { ROW } from './row-height.ts'
 import type { Row } from './rows.ts'
@@ -22,7 +22,7 @@ export type Parts = {
 
 /** What handlers need is read when they run, so that they stay the same and no tile is drawn for their sake. */
 export type Here = () => Parts &
-  Book & { t: Translate<BookingsKey>; format: ReturnType<typeof useRestaurantFormat> }
+  Bookings & { t: Translate<BookingsKey>; format: ReturnType<typeof useRestaurantFormat> }
 
 /** Where a booking would be put, and where it was taken from. */
 export type Held = {

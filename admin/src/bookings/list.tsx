@@ -5,8 +5,8 @@ import { isLive } from '../../../server/src/restaurant/reservations/rules/lifecy
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Empty } from '../ui/states.tsx'
-import { useBook } from './book.tsx'
 import classes from './bookings.module.css'
+import { useBookings } from './context.tsx'
 import { isOver, STANDING_COLORS, standingOf } from './standing.ts'
 import { bookingTexts } from './texts.ts'
 import { marksOf } from './tile.tsx'
@@ -37,7 +37,7 @@ function isSought({ name, phone }: Shown, sought: string): boolean {
 /** The bookings of the day by time, with those that are over. */
 export function BookingList() {
   const t = useTexts(bookingTexts)
-  const { page } = useBook()
+  const { page } = useBookings()
   const [which, setWhich] = useState<Which>('all')
   const [typed, setTyped] = useState('')
   const sought = useDeferredValue(typed)
@@ -78,7 +78,7 @@ export function BookingList() {
 function Entry({ booking }: { booking: Shown }) {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const { now, tablesText, open } = useBook()
+  const { now, tablesText, open } = useBookings()
   const { id, name, phone, party_size: party, starts_at, table_ids, note } = booking
   const standing = standingOf(booking)
   return (
@@ -146,7 +146,7 @@ function usePrinting(): boolean {
 function Printed() {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const { page, tablesText } = useBook()
+  const { page, tablesText } = useBookings()
   const shown = page.bookings.filter(({ status }) => isLive(status))
   return (
     <div className="print-only" data-printed>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { BookingMoveTo } from '../../../server/src/restaurant/reservations/staff-contract.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { useBook } from './book.tsx'
+import { useBookings } from './context.tsx'
 import { bookingTexts } from './texts.ts'
 
 export type Asked = { id: string; name: string; from: string; time: string; table: string; to: BookingMoveTo }
@@ -10,7 +10,7 @@ export type Asked = { id: string; name: string; from: string; time: string; tabl
 /** Before a booking gets another time, of which its guest is told. */
 export function MoveQuestion({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const t = useTexts(bookingTexts)
-  const { act } = useBook()
+  const { act } = useBookings()
   if (!asked) return null
   const { id, name, from, time, table, to } = asked
   return (

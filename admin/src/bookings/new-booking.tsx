@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListedGuest } from '../../../server/src/restaurant/guests/staff-contract.ts'
 import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { type Preset, useBook } from './book.tsx'
+import { type Preset, useBookings } from './context.tsx'
 import { knownGuests } from './data.ts'
 import { SlotsField, TablesField } from './fields.tsx'
 import { bookingTexts } from './texts.ts'
@@ -23,7 +23,7 @@ import { useSending } from './use-sending.ts'
 /** A booking by phone: who calls is found by the number; a full time can be waited for. */
 export function NewBookingForm({ preset, onDone }: { preset: Preset; onDone: () => void }) {
   const t = useTexts(bookingTexts)
-  const { page } = useBook()
+  const { page } = useBookings()
   const form = useForm({
     initial: {
       phone: '',

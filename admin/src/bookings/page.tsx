@@ -25,8 +25,8 @@ import { WaitingActs } from '../ui/outbox/waiting.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Loading, Problem } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
-import { BookProvider, type Opened, useBook } from './book.tsx'
 import classes from './bookings.module.css'
+import { BookingsProvider, type Opened, useBookings } from './context.tsx'
 import { LIVE_KEYS, pageQuery } from './data.ts'
 import { FloorView } from './floor-view.tsx'
 import { BookingList, PrintedDay } from './list.tsx'
@@ -67,7 +67,7 @@ function Bookings() {
   const isOverview = view === 'week' || view === 'month'
   const shownDate = date ?? page.today
   return (
-    <BookProvider page={page} now={now} act={act} connection={connection} open={open}>
+    <BookingsProvider page={page} now={now} act={act} connection={connection} open={open}>
       <Stack gap="sm" data-bookings={page.date}>
         <Group justify="space-between" gap="sm" className="no-print">
           <Group gap="sm">
@@ -96,7 +96,7 @@ function Bookings() {
         <PrintedDay />
       </Stack>
       <SidePane opened={opened} />
-    </BookProvider>
+    </BookingsProvider>
   )
 }
 
@@ -119,7 +119,7 @@ function useNowAt(told: number | undefined): number {
 
 function Day({ view }: { view: 'timeline' | 'floor' | 'list' }) {
   const t = useTexts(bookingTexts)
-  const { page } = useBook()
+  const { page } = useBookings()
   const live = page.bookings.filter(({ status }) => isLive(status))
   const guests = live.reduce((sum, { party_size }) => sum + party_size, 0)
   const hasTables = page.floors.length > 0
@@ -170,7 +170,7 @@ function Legend() {
 
 function Doing() {
   const t = useTexts(bookingTexts)
-  const { open, page } = useBook()
+  const { open, page } = useBookings()
   const takes = useMay('takeBookings')
   const waiting = page.waitlist.filter(({ status }) => status === 'waiting' || status === 'offered').length
   return (
@@ -199,7 +199,7 @@ function Doing() {
 function Days({ date, view, onDate }: { date: string; view: View; onDate: (date: string) => void }) {
   const t = useTexts(bookingTexts)
   const { language } = useLanguage()
-  const { page } = useBook()
+  const { page } = useBookings()
   const [Back, On] = language === 'ar' ? [IconLater, IconEarlier] : [IconEarlier, IconLater]
   return (
     <Group gap={4} wrap="nowrap">

@@ -5,16 +5,16 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { SideDrawer } from '../ui/side-drawer.tsx'
 import { Empty } from '../ui/states.tsx'
-import { type Opened, useBook } from './book.tsx'
 import { BookingPane } from './booking-pane.tsx'
+import { type Opened, useBookings } from './context.tsx'
 import { NewBookingForm } from './new-booking.tsx'
 import { BlockForm, WalkInForm } from './table-forms.tsx'
 import { bookingTexts } from './texts.ts'
 
-/** Whatever is open beside the book. */
+/** Whatever is open beside the bookings. */
 export function SidePane({ opened }: { opened: Opened | null }) {
   const t = useTexts(bookingTexts)
-  const { open, page, tables } = useBook()
+  const { open, page, tables } = useBookings()
   const close = () => open(null)
   const booking = opened?.kind === 'booking' ? page.bookings.find(({ id }) => id === opened.id) : undefined
   const table = opened?.kind === 'table' ? tables.get(opened.id) : undefined
@@ -42,7 +42,7 @@ export function SidePane({ opened }: { opened: Opened | null }) {
 function TablePane({ id }: { id: number }) {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const { page, open, act, tablesText } = useBook()
+  const { page, open, act, tablesText } = useBookings()
   const takes = useMay('takeBookings')
   const own = page.bookings.filter(({ table_ids, status }) => table_ids.includes(id) && isLive(status))
   const blocks = page.holds.filter(({ table_ids, kind }) => table_ids.includes(id) && kind === 'block')
@@ -109,7 +109,7 @@ const ENDED = { taken: 'taken', lapsed: 'lapsed', declined: 'declinedOffer', rem
 function WaitlistPane() {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const { page, act } = useBook()
+  const { page, act } = useBookings()
   const takes = useMay('takeBookings')
   if (page.waitlist.length === 0) return <Empty title={t('nobodyWaits')}>{t('nobodyWaitsHint')}</Empty>
   const stateOf = ({ status, expires_at }: BookWait) => {

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { type Preset, useBook } from './book.tsx'
+import { type Preset, useBookings } from './context.tsx'
 import { TablesField } from './fields.tsx'
 import { bookingTexts } from './texts.ts'
 import { useSending } from './use-sending.ts'
@@ -73,7 +73,7 @@ export function WalkInForm({ preset, onDone }: { preset: Preset; onDone: () => v
 /** Tables that nobody is given for a while. */
 export function BlockForm({ preset, onDone }: { preset: Preset; onDone: () => void }) {
   const t = useTexts(bookingTexts)
-  const { page, tablesText } = useBook()
+  const { page, tablesText } = useBookings()
   const form = useForm({
     initial: {
       table_ids: preset.tableIds ?? [],

@@ -17,7 +17,7 @@ import type { BookHold } from '../../../server/src/restaurant/reservations/staff
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { type Axis, closedSpans, hoursOf, placeOf, widthOf } from './axis.ts'
-import { type Opened, useBook } from './book.tsx'
+import { type Opened, useBookings } from './context.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import { ROW } from './row-height.ts'
 import { keptRows, type Row, rowsOf } from './rows.ts'
@@ -35,7 +35,7 @@ const BEYOND = 6
 /** Tables below each other, hours along them. Only the lines in sight are drawn. */
 export function Timeline() {
   const t = useTexts(bookingTexts)
-  const { page, now, open, tables } = useBook()
+  const { page, now, open, tables } = useBookings()
   const { dir } = useDirection()
   const size = useElementSize<HTMLDivElement>()
   const own = useRef<HTMLDivElement>(null)
@@ -107,7 +107,7 @@ export function Timeline() {
 }
 
 function useKeptRows(): Row[] {
-  const { page } = useBook()
+  const { page } = useBookings()
   const before = useRef<Row[]>([])
   return useMemo(() => {
     before.current = keptRows(before.current, rowsOf(page))
@@ -145,7 +145,7 @@ function useScrollToNow(
 }
 
 function Hours({ scale }: { scale: number }) {
-  const { page } = useBook()
+  const { page } = useBookings()
   const format = useRestaurantFormat()
   return (
     <div className={classes.scale}>
@@ -167,7 +167,7 @@ function Ground({
   scale: number
   width: number
 }) {
-  const { page, now } = useBook()
+  const { page, now } = useBookings()
   const { axis, open } = page
   return (
     <div ref={refGround} className={classes.ground} style={{ width }}>
@@ -294,7 +294,7 @@ function Hold({ hold, axis, scale }: { hold: BookHold; axis: Axis; scale: number
 function Covers({ scale, width }: { scale: number; width: number }) {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const { page } = useBook()
+  const { page } = useBookings()
   const most = page.pacing?.covers ?? null
   return (
     <div className={classes.foot} style={{ width }}>

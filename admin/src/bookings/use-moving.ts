@@ -11,7 +11,7 @@ import {
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { momentAt, nearestSlot } from './axis.ts'
-import { useBook } from './book.tsx'
+import { useBookings } from './context.tsx'
 import { startDrag } from './dragging.ts'
 import {
   bookingOf,
@@ -34,12 +34,12 @@ const NEAR_NOW_MS = 30 * 60_000
 export function useMoving(parts: Parts) {
   const t = useTexts(bookingTexts)
   const format = useRestaurantFormat()
-  const book = useBook()
+  const shown = useBookings()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [said, setSaid] = useState('')
-  const latest = useRef({ ...parts, ...book, t, format })
+  const latest = useRef({ ...parts, ...shown, t, format })
   useEffect(() => {
-    latest.current = { ...parts, ...book, t, format }
+    latest.current = { ...parts, ...shown, t, format }
   })
   const here = useCallback<Here>(() => latest.current, [])
   const tile = useTile(here, setAsked, setSaid)

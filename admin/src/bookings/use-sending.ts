@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { hasFieldErrors } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import type { NamedAct } from '../ui/outbox/use-outbox.ts'
-import { useBook } from './book.tsx'
+import { useBookings } from './context.tsx'
 
 /**
  * For `useForm`, with `isTold`: an act that the line cannot lose, and what is said once it is done. Over a lost line the
@@ -11,7 +11,7 @@ import { useBook } from './book.tsx'
  */
 export function useSending() {
   const told = useTellDone()
-  const { act, connection } = useBook()
+  const { act, connection } = useBookings()
   return useMutation({
     async mutationFn({ done, ...named }: NamedAct & { done: string }) {
       const waits = connection !== 'lost'

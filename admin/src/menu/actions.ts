@@ -7,8 +7,8 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useNameOf } from '../ui/names.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { useTellUndo } from '../ui/undo.tsx'
-import type { Book, Category, Menu, StaffItem, Texts } from './book.ts'
 import { deleted, KIND_PATHS, type Kind, MENU_KEY, menuQuery, restored } from './data.ts'
+import type { Category, Menu, MenuIndex, StaffItem, Texts } from './menu-index.ts'
 import { orderIn } from './reorder.ts'
 import { menuTexts } from './texts.ts'
 
@@ -76,9 +76,9 @@ export function useActions() {
     return (await done(() => api.post<object>('/menu/bulk/availability', body))) !== undefined
   }
 
-  async function moveTo(book: Book, ids: readonly number[], categoryId: number): Promise<boolean> {
+  async function moveTo(index: MenuIndex, ids: readonly number[], categoryId: number): Promise<boolean> {
     const before = Map.groupBy(
-      ids.flatMap((id) => book.items.get(id) ?? []),
+      ids.flatMap((id) => index.items.get(id) ?? []),
       (item) => item.category_id,
     )
     const move = (some: readonly number[], to: number) =>
@@ -89,7 +89,7 @@ export function useActions() {
         for (const [from, items] of before) {
           const some = items.map(({ id }) => id)
           await move(some, from)
-          await inFormerPlaces(book, from)
+          await inFormerPlaces(index, from)
         }
       }),
     )
@@ -97,9 +97,9 @@ export function useActions() {
   }
 
   /** A dish that comes back stands at the end; here it goes where it was, as far as the others are still there. */
-  async function inFormerPlaces(book: Book, categoryId: number): Promise<void> {
+  async function inFormerPlaces(index: MenuIndex, categoryId: number): Promise<void> {
     const where = { of: 'category', id: categoryId } as const
-    const former = book.categories.get(categoryId)?.items.map(({ id }) => id) ?? []
+    const former = index.categories.get(categoryId)?.items.map(({ id }) => id) ?? []
     const page = await askAnew(queries, menuQuery)
     const { path, version, ids } = orderIn(page, where)
     const kept = former.filter((id) => ids.includes(id))

@@ -1,10 +1,10 @@
 import { Badge, Checkbox, Group, Select, Text, UnstyledButton } from '@mantine/core'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
-import { priceSpan, type StaffItem } from './book.ts'
 import { asEverywhere, pricesAt, useComparing } from './branch-items.ts'
 import { branchTexts } from './branch-texts.ts'
 import classes from './menu.module.css'
+import { priceSpan, type StaffItem } from './menu-index.ts'
 import { useOpen } from './opened.ts'
 import { menuTexts } from './texts.ts'
 

@@ -9,10 +9,10 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useNameOf } from '../ui/names.ts'
-import type { StaffItem } from './book.ts'
 import { asEverywhere, type Compared, type StaffBranchItem } from './branch-items.ts'
 import { branchTexts } from './branch-texts.ts'
 import { MENU_KEY } from './data.ts'
+import type { StaffItem } from './menu-index.ts'
 
 type Draft = {
   price_minor: number | null

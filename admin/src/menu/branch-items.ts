@@ -4,8 +4,8 @@ import { createContext, useContext, useMemo, useState } from 'react'
 import type { StaffBranchItem } from '../../../server/src/restaurant/menu/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { type MyBranch, useBranch } from '../ui/branch.ts'
-import type { StaffItem } from './book.ts'
 import { MENU_KEY } from './data.ts'
+import type { StaffItem } from './menu-index.ts'
 
 export type { StaffBranchItem }
 

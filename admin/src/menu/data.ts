@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Deleted, MenuPage, Undo } from '../../../server/src/restaurant/menu/staff-contract.ts'
 import { api } from '../ui/api.ts'
-import { type Book, bookOf } from './book.ts'
+import { type MenuIndex, menuIndexOf } from './menu-index.ts'
 
 export const MENU_KEY = ['menu'] as const
 
@@ -13,10 +13,13 @@ export const menuQuery = queryOptions({
   queryFn: ({ signal }) => api.get<MenuPage>('/menu', signal),
 })
 
-export function useBook(): { book: Book | undefined; query: ReturnType<typeof useQuery<MenuPage>> } {
+export function useMenuIndex(): {
+  index: MenuIndex | undefined
+  query: ReturnType<typeof useQuery<MenuPage>>
+} {
   const query = useQuery(menuQuery)
   const { data } = query
-  return { book: useMemo(() => data && bookOf(data), [data]), query }
+  return { index: useMemo(() => data && menuIndexOf(data), [data]), query }
 }
 
 export type Kind = Deleted['kind']

@@ -5,9 +5,9 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { useTexts } from '../ui/language/language.tsx'
 import { useNameOf } from '../ui/names.ts'
 import { SortableArea, useSortableRow } from '../ui/sortable/sortable.tsx'
-import type { Book, StaffItem } from './book.ts'
 import { DishRow } from './dish-row.tsx'
 import classes from './menu.module.css'
+import type { MenuIndex, StaffItem } from './menu-index.ts'
 import { useReorder } from './reorder.ts'
 import type { Selection } from './selection.ts'
 import { menuTexts } from './texts.ts'
@@ -18,12 +18,12 @@ const BEYOND = 10
 
 /** Dishes below each other, each as high as the next: however many there are, only those in sight are drawn. */
 export function DishList({
-  book,
+  index,
   items,
   categoryId,
   selection,
 }: {
-  book: Book
+  index: MenuIndex
   items: StaffItem[]
   /** Whose own order can be changed; null for a list across categories. */
   categoryId: number | null
@@ -33,11 +33,11 @@ export function DishList({
   const move = useReorder({ of: 'category', id: categoryId ?? 0 })
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const [lifted, setLifted] = useState<number | null>(null)
-  const names = useCallback((id: number) => nameOf(book.items.get(id)?.name ?? ''), [book, nameOf])
+  const names = useCallback((id: number) => nameOf(index.items.get(id)?.name ?? ''), [index, nameOf])
   const rows = (
     <Rows items={items} lifted={lifted}>
       {(item) => {
-        const row = { book, item, selection, isAcross: categoryId === null }
+        const row = { index, item, selection, isAcross: categoryId === null }
         return categoryId === null ? <DishRow {...row} /> : <SortableDish {...row} />
       }}
     </Rows>
@@ -56,7 +56,7 @@ export function DishList({
   )
 }
 
-function SortableDish(row: { book: Book; item: StaffItem; selection: Selection; isAcross: boolean }) {
+function SortableDish(row: { index: MenuIndex; item: StaffItem; selection: Selection; isAcross: boolean }) {
   const { frame, grip } = useSortableRow(row.item.id)
   return (
     <div {...frame} className={classes.fill}>

@@ -7,11 +7,11 @@ import { useLanguageName, useNameOf } from '../ui/names.ts'
 import { MoveButtons } from '../ui/sortable/sortable.tsx'
 import { useActions } from './actions.ts'
 import { AtBranch } from './at-branch.tsx'
-import { type Book, missingLanguages, photoPath, priceSpan, type StaffItem } from './book.ts'
 import { DishMenu } from './dish-menu.tsx'
 import { DIETARY_ICONS } from './labels.ts'
 import { MarginOf } from './margin-of.tsx'
 import classes from './menu.module.css'
+import { type MenuIndex, missingLanguages, photoPath, priceSpan, type StaffItem } from './menu-index.ts'
 import { useOpen } from './opened.ts'
 import type { Selection } from './selection.ts'
 import { menuTexts } from './texts.ts'
@@ -19,13 +19,13 @@ import { menuTexts } from './texts.ts'
 const THUMB_PIXELS = 88
 
 export function DishRow({
-  book,
+  index,
   item,
   selection,
   isAcross,
   grip,
 }: {
-  book: Book
+  index: MenuIndex
   item: StaffItem
   selection: Selection
   /** In a list across categories, so that its own has to be said. */
@@ -55,7 +55,7 @@ export function DishRow({
         <Text fw={500} className="cut" dir="auto">
           {name}
         </Text>
-        <Facts book={book} item={item} isAcross={isAcross} />
+        <Facts index={index} item={item} isAcross={isAcross} />
       </UnstyledButton>
       <Price item={item} />
       <AtBranch item={item} name={name} />
@@ -94,7 +94,7 @@ function Price({ item }: { item: StaffItem }) {
 }
 
 /** In one line: what matters first, cut short where there is no room. */
-function Facts({ book, item, isAcross }: { book: Book; item: StaffItem; isAcross: boolean }) {
+function Facts({ index, item, isAcross }: { index: MenuIndex; item: StaffItem; isAcross: boolean }) {
   const t = useTexts(menuTexts)
   const nameOf = useNameOf()
   const languageName = useLanguageName()
@@ -103,7 +103,7 @@ function Facts({ book, item, isAcross }: { book: Book; item: StaffItem; isAcross
   const missing = missingLanguages(item, languages)
   const Diet = DIETARY_ICONS[item.dietary]
   const [low, high] = priceSpan(item)
-  const category = book.categories.get(item.category_id)
+  const category = index.categories.get(item.category_id)
   return (
     <span className={classes.facts}>
       <Text component="span" size="sm" className={classes.factPrice}>

@@ -9,11 +9,11 @@ import { useNameOf } from '../ui/names.ts'
 import { Empty } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { CompareBar } from './at-branch.tsx'
-import { type Book, foundIn } from './book.ts'
 import { useComparing } from './branch-items.ts'
 import { BulkBar } from './bulk/bar.tsx'
 import { DishList } from './dish-list.tsx'
 import classes from './menu.module.css'
+import { foundIn, type MenuIndex } from './menu-index.ts'
 import { useOpen } from './opened.ts'
 import { type Chosen, Outline } from './outline.tsx'
 import { menuTexts } from './texts.ts'
@@ -21,26 +21,26 @@ import { menuTexts } from './texts.ts'
 const TYPING_MS = 150
 
 /** Menus and categories beside the dishes of the one that is chosen; a search looks through all of them. */
-export function DishesView({ book }: { book: Book }) {
+export function DishesView({ index }: { index: MenuIndex }) {
   const t = useTexts(menuTexts)
-  const first = [...book.categories.keys()][0] ?? 'all'
+  const first = [...index.categories.keys()][0] ?? 'all'
   // Kept from the first look on: it stays chosen when the categories are put into another order.
   const [wanted, choose] = useState<Chosen>(first)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
   const [ids, select] = useState<ReadonlySet<number>>(new Set())
-  const chosen = wanted === 'all' || book.categories.has(wanted) ? wanted : first
-  const known = useMemo(() => new Set([...ids].filter((id) => book.items.has(id))), [ids, book])
+  const chosen = wanted === 'all' || index.categories.has(wanted) ? wanted : first
+  const known = useMemo(() => new Set([...ids].filter((id) => index.items.has(id))), [ids, index])
   const { compared } = useComparing()
   const [isOnly, setOnly] = useState(false)
   const isOnlyDiffering = isOnly && compared !== null
   const items = useMemo(() => {
     const all =
       search === '' && chosen !== 'all' && !isOnlyDiffering
-        ? (book.categories.get(chosen)?.items ?? [])
-        : foundIn(book.all, search)
+        ? (index.categories.get(chosen)?.items ?? [])
+        : foundIn(index.all, search)
     return isOnlyDiffering ? all.filter(({ id }) => compared?.items.has(id)) : all
-  }, [book, chosen, search, isOnlyDiffering, compared])
+  }, [index, chosen, search, isOnlyDiffering, compared])
 
   function go(next: Chosen): void {
     choose(next)
@@ -50,18 +50,18 @@ export function DishesView({ book }: { book: Book }) {
   return (
     <div className={classes.view}>
       <Paper component="aside" withBorder p={6} className={classes.aside} aria-label={t('outline')}>
-        <Outline book={book} chosen={isSearch ? 'all' : chosen} onChoose={go} />
+        <Outline index={index} chosen={isSearch ? 'all' : chosen} onChoose={go} />
       </Paper>
       <Stack gap="sm">
         <CompareBar isOnlyDiffering={isOnlyDiffering} onOnlyDiffering={setOnly} />
-        <Tools book={book} chosen={chosen} onChoose={go} typed={typed} onType={setTyped} />
+        <Tools index={index} chosen={chosen} onChoose={go} typed={typed} onType={setTyped} />
         {items.length === 0 ? (
-          <NoDishes book={book} chosen={chosen} isSearch={isSearch} />
+          <NoDishes index={index} chosen={chosen} isSearch={isSearch} />
         ) : (
           <Paper withBorder pt="sm" style={{ overflow: 'clip' }}>
             <DishList
               key={isSearch ? 'search' : chosen}
-              book={book}
+              index={index}
               items={items}
               categoryId={isSearch || chosen === 'all' ? null : chosen}
               selection={{ ids: known, set: select }}
@@ -75,13 +75,13 @@ export function DishesView({ book }: { book: Book }) {
 }
 
 function Tools({
-  book,
+  index,
   chosen,
   onChoose,
   typed,
   onType,
 }: {
-  book: Book
+  index: MenuIndex
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
   typed: string
@@ -93,7 +93,7 @@ function Tools({
   const nameOf = useNameOf()
   const open = useOpen()
   const [isOutlined, setOutlined] = useState(false)
-  const category = chosen === 'all' ? undefined : book.categories.get(chosen)
+  const category = chosen === 'all' ? undefined : index.categories.get(chosen)
   const place = category ? nameOf(category.name) : t('allDishes')
   return (
     <>
@@ -117,7 +117,7 @@ function Tools({
         closeButtonProps={{ 'aria-label': ui('close') }}
       >
         <Outline
-          book={book}
+          index={index}
           chosen={chosen}
           onChoose={(next) => {
             setOutlined(false)
@@ -145,7 +145,7 @@ function Tools({
         <Button
           flex="none"
           leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={book.categories.size === 0}
+          disabled={index.categories.size === 0}
           onClick={() => open({ form: 'item', id: null, ...(category && { within: category.id }) })}
         >
           {t('addDish')}
@@ -155,12 +155,12 @@ function Tools({
   )
 }
 
-function NoDishes({ book, chosen, isSearch }: { book: Book; chosen: Chosen; isSearch: boolean }) {
+function NoDishes({ index, chosen, isSearch }: { index: MenuIndex; chosen: Chosen; isSearch: boolean }) {
   const t = useTexts(menuTexts)
   const open = useOpen()
   if (isSearch) return <Empty title={t('noneFound')}>{t('noneFoundHint')}</Empty>
-  if (book.categories.size === 0) {
-    const menu = book.page.menus[0]
+  if (index.categories.size === 0) {
+    const menu = index.page.menus[0]
     return (
       <Empty title={t('noCategory')}>
         {t('noCategoryHint')}

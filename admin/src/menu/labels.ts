@@ -2,7 +2,7 @@ import IconEgg from '../ui/icons/generated/IconEgg.ts'
 import IconVeg from '../ui/icons/generated/IconLeaf.ts'
 import IconMeat from '../ui/icons/generated/IconMeat.ts'
 import IconVegan from '../ui/icons/generated/IconPlant2.ts'
-import type { StaffItem } from './book.ts'
+import type { StaffItem } from './menu-index.ts'
 
 export type Dietary = StaffItem['dietary']
 export type Allergen = NonNullable<StaffItem['allergens']>[number]

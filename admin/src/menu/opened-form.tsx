@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import type { Book } from './book.ts'
 import { BranchForm } from './branch-form.tsx'
 import { useComparing } from './branch-items.ts'
 import { MoveDialog } from './bulk/move.tsx'
@@ -9,6 +8,7 @@ import { DishForm } from './forms/dish-form.tsx'
 import { GroupForm } from './forms/group-form.tsx'
 import { HappyForm } from './forms/happy-form.tsx'
 import { PlaceForm } from './forms/place-form.tsx'
+import type { MenuIndex } from './menu-index.ts'
 import type { Opened } from './opened.ts'
 
 const DishRecipe = lazy(() =>
@@ -17,19 +17,19 @@ const DishRecipe = lazy(() =>
 
 /** The form that lies over the page. Made anew for each thing, so that nothing of one is left in another. */
 export function OpenedForm({
-  book,
+  index,
   opened,
   onClose,
 }: {
-  book: Book
+  index: MenuIndex
   opened: Opened | null
   onClose: () => void
 }) {
   const { compared } = useComparing()
   if (!opened) return null
-  const common = { book, onClose }
+  const common = { index, onClose }
   if (opened.form === 'atBranch') {
-    const item = book.items.get(opened.id)
+    const item = index.items.get(opened.id)
     return item && compared ? (
       <BranchForm key={item.id} item={item} branch={compared} onClose={onClose} />
     ) : null
@@ -47,19 +47,19 @@ export function OpenedForm({
   const { form, id, within } = opened
   const key = `${form}-${id}`
   if (form === 'item') {
-    const item = id === null ? null : book.items.get(id)
+    const item = id === null ? null : index.items.get(id)
     if (item === undefined) return null
-    const first = [...book.categories.keys()][0] ?? 0
+    const first = [...index.categories.keys()][0] ?? 0
     return <DishForm key={key} {...common} item={item} categoryId={within ?? first} />
   }
   if (form === 'modifier_group') {
-    return <GroupForm key={key} {...common} group={book.groups.get(id ?? 0) ?? null} />
+    return <GroupForm key={key} {...common} group={index.groups.get(id ?? 0) ?? null} />
   }
   if (form === 'happy_hour') {
-    const happy = book.page.happy_hours.find((each) => each.id === id) ?? null
+    const happy = index.page.happy_hours.find((each) => each.id === id) ?? null
     return <HappyForm key={key} {...common} happy={happy} />
   }
-  const place = (form === 'menu' ? book.menus : book.categories).get(id ?? 0) ?? null
-  const menuId = within ?? book.page.menus[0]?.id ?? 0
+  const place = (form === 'menu' ? index.menus : index.categories).get(id ?? 0) ?? null
+  const menuId = within ?? index.page.menus[0]?.id ?? 0
   return <PlaceForm key={key} {...common} kind={form} place={place} menuId={menuId} />
 }

@@ -8,8 +8,8 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
 import { MoveButtons, SortableArea, useSortableRow } from '../ui/sortable/sortable.tsx'
 import { type Place, useActions } from './actions.ts'
-import type { Book, Category, Menu } from './book.ts'
 import classes from './menu.module.css'
+import type { Category, Menu, MenuIndex } from './menu-index.ts'
 import { useOpen } from './opened.ts'
 import { PlaceMenu } from './place-menu.tsx'
 import { useReorder } from './reorder.ts'
@@ -19,11 +19,11 @@ export type Chosen = number | 'all'
 
 /** Menus with their categories, in the owner's order. */
 export function Outline({
-  book,
+  index,
   chosen,
   onChoose,
 }: {
-  book: Book
+  index: MenuIndex
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
 }) {
@@ -31,18 +31,18 @@ export function Outline({
   const nameOf = useNameOf()
   const open = useOpen()
   const move = useReorder({ of: 'menus' })
-  const ids = useMemo(() => book.page.menus.map(({ id }) => id), [book])
+  const ids = useMemo(() => index.page.menus.map(({ id }) => id), [index])
   return (
     <Stack gap="xs">
       <Entry
         name={t('allDishes')}
-        count={book.all.length}
+        count={index.all.length}
         isChosen={chosen === 'all'}
         onChoose={() => onChoose('all')}
       />
-      <SortableArea ids={ids} nameOf={(id) => nameOf(book.menus.get(id)?.name ?? '')} onMove={move}>
-        {book.page.menus.map((menu) => (
-          <MenuBlock key={menu.id} menu={menu} book={book} chosen={chosen} onChoose={onChoose} />
+      <SortableArea ids={ids} nameOf={(id) => nameOf(index.menus.get(id)?.name ?? '')} onMove={move}>
+        {index.page.menus.map((menu) => (
+          <MenuBlock key={menu.id} menu={menu} index={index} chosen={chosen} onChoose={onChoose} />
         ))}
       </SortableArea>
       <Button
@@ -58,12 +58,12 @@ export function Outline({
 
 function MenuBlock({
   menu,
-  book,
+  index,
   chosen,
   onChoose,
 }: {
   menu: Menu
-  book: Book
+  index: MenuIndex
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
 }) {
@@ -84,7 +84,7 @@ function MenuBlock({
         <MoveButtons id={menu.id} />
         <Removable kind="menu" place={menu} isEmpty={menu.categories.length === 0} />
       </Group>
-      <SortableArea ids={ids} nameOf={(id) => nameOf(book.categories.get(id)?.name ?? '')} onMove={move}>
+      <SortableArea ids={ids} nameOf={(id) => nameOf(index.categories.get(id)?.name ?? '')} onMove={move}>
         <ul className={classes.plain}>
           {menu.categories.map((category) => (
             <CategoryEntry

@@ -7,10 +7,10 @@ import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
-import { type Book, bookOf } from './book.ts'
 import { CompareContext, useComparison } from './branch-items.ts'
-import { LIVE_KEYS, useBook } from './data.ts'
+import { LIVE_KEYS, useMenuIndex } from './data.ts'
 import { DishesView } from './dishes-view.tsx'
+import { type MenuIndex, menuIndexOf } from './menu-index.ts'
 import { OpenContext, type Opened, useOpen } from './opened.ts'
 import { OpenedForm } from './opened-form.tsx'
 import { VIEWS, type View } from './place-in-page.ts'
@@ -24,7 +24,7 @@ import { PreviewView } from './views/preview.tsx'
 export function MenuPage() {
   const t = useTexts(menuTexts)
   const connection = useLive(LIVE_KEYS)
-  const { book, query } = useBook()
+  const { index, query } = useMenuIndex()
   const { view = 'dishes', dish } = useSearch({ from: '/menu' })
   const navigate = useNavigate({ from: '/menu' })
   const [opened, setOpened] = useState<Opened | null>(dish ? { form: 'item', id: dish } : null)
@@ -52,11 +52,11 @@ export function MenuPage() {
           {(page) => (
             <>
               <Views
-                book={book ?? bookOf(page)}
+                index={index ?? menuIndexOf(page)}
                 view={view}
                 onView={(next) => void navigate({ search: { view: next } })}
               />
-              <OpenedForm book={book ?? bookOf(page)} opened={opened} onClose={close} />
+              <OpenedForm index={index ?? menuIndexOf(page)} opened={opened} onClose={close} />
             </>
           )}
         </Listed>
@@ -65,9 +65,9 @@ export function MenuPage() {
   )
 }
 
-function Views({ book, view, onView }: { book: Book; view: View; onView: (view: View) => void }) {
+function Views({ index, view, onView }: { index: MenuIndex; view: View; onView: (view: View) => void }) {
   const t = useTexts(menuTexts)
-  const { deleted, menus } = book.page
+  const { deleted, menus } = index.page
   return (
     <Tabs value={view} onChange={(next) => next && onView(next as View)} keepMounted={false}>
       <Tabs.List className="tab-row" style={{ flexWrap: 'nowrap' }}>
@@ -90,22 +90,22 @@ function Views({ book, view, onView }: { book: Book; view: View; onView: (view: 
         ))}
       </Tabs.List>
       <Tabs.Panel value="dishes">
-        {menus.length === 0 ? <NoMenu onImport={() => onView('files')} /> : <DishesView book={book} />}
+        {menus.length === 0 ? <NoMenu onImport={() => onView('files')} /> : <DishesView index={index} />}
       </Tabs.Panel>
       <Tabs.Panel value="groups">
-        <GroupsView book={book} />
+        <GroupsView index={index} />
       </Tabs.Panel>
       <Tabs.Panel value="happyHours">
-        <HappyHoursView book={book} />
+        <HappyHoursView index={index} />
       </Tabs.Panel>
       <Tabs.Panel value="preview">
-        <PreviewView book={book} />
+        <PreviewView index={index} />
       </Tabs.Panel>
       <Tabs.Panel value="files">
         <FilesView />
       </Tabs.Panel>
       <Tabs.Panel value="deleted">
-        <DeletedView book={book} />
+        <DeletedView index={index} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../ui/api.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { inNewPlace } from '../ui/sortable/in-new-place.ts'
-import type { Category, Menu, MenuPage } from './book.ts'
 import { MENU_KEY, menuQuery } from './data.ts'
+import type { Category, Menu, MenuPage } from './menu-index.ts'
 
 /** Whose children are put into order: the menus themselves, a menu's categories, or a category's dishes. */
 export type Where = { of: 'menus' } | { of: 'menu'; id: number } | { of: 'category'; id: number }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, AppShell, Burger, Button, Container, Group, Image, Text } from '@mantine/core'
+import { Alert, Anchor, AppShell, Box, Burger, Button, Container, Group, Image, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   type ErrorComponentProps,
@@ -18,7 +18,6 @@ import { Empty, Problem } from '../ui/states.tsx'
 import { FindButton } from './find/button.tsx'
 import { Navigation } from './navigation.tsx'
 import { shellTexts } from './texts.ts'
-import { UserMenu } from './user-menu.tsx'
 
 // Not of the first script: what few need, or not at once.
 const KeptActs = lazy(() =>
@@ -27,6 +26,7 @@ const KeptActs = lazy(() =>
 const BranchSwitch = lazy(() =>
   import('./branch-switch.tsx').then((module) => ({ default: module.BranchSwitch })),
 )
+const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })))
 const StandingBanner = lazy(() =>
   import('./plan-banner.tsx').then((module) => ({ default: module.StandingBanner })),
 )
@@ -63,7 +63,9 @@ export function Shell() {
             </Suspense>
           )}
           <FindButton />
-          <UserMenu />
+          <Suspense fallback={<Box w="2.125rem" flex="none" />}>
+            <UserMenu />
+          </Suspense>
         </Group>
       </AppShell.Header>
       {/* Low windows and phones do not hold every page of it at once. */}

@@ -4,14 +4,14 @@ import type { SentForm } from '../../ui/form-body.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useNameOf } from '../../ui/names.ts'
-import type { Book } from '../book.ts'
+import type { MenuIndex } from '../menu-index.ts'
 import { bulkTexts } from './texts.ts'
 
 const MOST_NAMED = 5
 
 /** A change of several dishes at once; it says which. */
 export function BulkDialog({
-  book,
+  index,
   ids,
   title,
   action,
@@ -21,7 +21,7 @@ export function BulkDialog({
   onClose,
   children,
 }: {
-  book: Book
+  index: MenuIndex
   ids: readonly number[]
   title: string
   action: string
@@ -33,7 +33,7 @@ export function BulkDialog({
 }) {
   const t = useTexts(bulkTexts)
   const nameOf = useNameOf()
-  const names = ids.slice(0, MOST_NAMED).map((id) => nameOf(book.items.get(id)?.name ?? '—'))
+  const names = ids.slice(0, MOST_NAMED).map((id) => nameOf(index.items.get(id)?.name ?? '—'))
   const cut = ids.length > MOST_NAMED ? '…' : ''
   return (
     <FormModal title={title} size={size} action={action} form={form} disabled={isBlocked} onClose={onClose}>

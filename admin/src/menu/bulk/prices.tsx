@@ -13,9 +13,9 @@ import { isMeanwhile } from '../../ui/meanwhile/meanwhile-of.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useNameOf } from '../../ui/names.ts'
 import { useProblemText } from '../../ui/problem.ts'
-import type { Book } from '../book.ts'
 import { MENU_KEY } from '../data.ts'
 import { LongList } from '../long-list.tsx'
+import type { MenuIndex } from '../menu-index.ts'
 import { BulkDialog } from './dialog.tsx'
 import {
   bodyOf,
@@ -32,11 +32,11 @@ const TYPING_MS = 250
 
 /** Prices of a selection, up or down; every new price is shown before anything changes. */
 export function PricesDialog({
-  book,
+  index,
   ids,
   onClose,
 }: {
-  book: Book
+  index: MenuIndex
   ids: readonly number[]
   onClose: () => void
 }) {
@@ -79,7 +79,7 @@ export function PricesDialog({
 
   return (
     <BulkDialog
-      book={book}
+      index={index}
       ids={ids}
       size="lg"
       title={t('prices')}

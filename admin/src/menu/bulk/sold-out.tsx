@@ -5,18 +5,18 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { useMe } from '../../ui/me.ts'
 import { wallClock } from '../../ui/wall-clock.ts'
 import { orThrow, useActions } from '../actions.ts'
-import type { Book } from '../book.ts'
+import type { MenuIndex } from '../menu-index.ts'
 import { BulkDialog } from './dialog.tsx'
 import { bulkTexts } from './texts.ts'
 
 const IN_MS = 3 * 3_600_000
 
 export function SoldOutDialog({
-  book,
+  index,
   ids,
   onClose,
 }: {
-  book: Book
+  index: MenuIndex
   ids: readonly number[]
   onClose: () => void
 }) {
@@ -36,7 +36,7 @@ export function SoldOutDialog({
   const { until, moment } = form.values
   return (
     <BulkDialog
-      book={book}
+      index={index}
       ids={ids}
       title={t('soldOut')}
       action={t('soldOutAction')}

@@ -1,6 +1,6 @@
 import { api } from '../../ui/api.ts'
-import type { StaffItem } from '../book.ts'
 import type { Allergen, Dietary } from '../labels.ts'
+import type { StaffItem } from '../menu-index.ts'
 import { type PricedRow, rowOf } from './priced-rows.tsx'
 import { textsFor, textsFrom } from './wording.ts'
 

@@ -3,9 +3,9 @@ import type { Form } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useMe } from '../../ui/me.ts'
 import { useNameOf } from '../../ui/names.ts'
-import type { Book, StaffItem } from '../book.ts'
 import { allergenTexts, dietaryTexts } from '../label-texts.ts'
 import type { Allergen, Dietary } from '../labels.ts'
+import type { MenuIndex, StaffItem } from '../menu-index.ts'
 import { addDish, changeDish, DISH_NAMES, type DishDraft, dishDraft, sendPhoto } from './dish-draft.ts'
 import { useDishWords } from './dish-words.ts'
 import { GroupsField } from './groups-field.tsx'
@@ -20,12 +20,12 @@ import { useFormTexts } from './wording.ts'
 const ALLERGENS = Object.keys(allergenTexts.en) as Allergen[]
 
 export function DishForm({
-  book,
+  index,
   item,
   categoryId,
   onClose,
 }: {
-  book: Book
+  index: MenuIndex
   item: StaffItem | null
   categoryId: number
   onClose: () => void
@@ -51,7 +51,7 @@ export function DishForm({
     <ThingForm
       title={item ? t('editDish', { name: nameOf(item.name) }) : t('newDish')}
       thing={thing}
-      words={useDishWords(book)}
+      words={useDishWords(index)}
       onClose={onClose}
     >
       <Part title={t('texts')}>
@@ -66,10 +66,10 @@ export function DishForm({
       <Part title={t('price')}>
         <PriceField draft={values} set={change} error={error} />
       </Part>
-      <CategoryField book={book} form={form} />
+      <CategoryField index={index} form={form} />
       <Part title={t('groups')}>
         <GroupsField
-          book={book}
+          index={index}
           ids={values.group_ids}
           onChange={(group_ids) => form.set('group_ids', group_ids)}
         />
@@ -90,7 +90,7 @@ export function DishForm({
 
 type Field = { form: Form<DishDraft> }
 
-function CategoryField({ book, form }: Field & { book: Book }) {
+function CategoryField({ index, form }: Field & { index: MenuIndex }) {
   const t = useFormTexts()
   const nameOf = useNameOf()
   return (
@@ -99,7 +99,7 @@ function CategoryField({ book, form }: Field & { book: Book }) {
       value={form.values.category_id}
       onChange={(event) => form.set('category_id', Number(event.currentTarget.value))}
       error={form.error('category_id')}
-      data={book.page.menus.map((menu) => ({
+      data={index.page.menus.map((menu) => ({
         group: nameOf(menu.name),
         items: menu.categories.map(({ id, name }) => ({ value: String(id), label: nameOf(name) })),
       }))}

@@ -1,14 +1,14 @@
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { useLanguageName, useNameOf } from '../../ui/names.ts'
-import type { Book } from '../book.ts'
 import { allergenTexts, dietaryTexts } from '../label-texts.ts'
 import type { Allergen, Dietary } from '../labels.ts'
+import type { MenuIndex } from '../menu-index.ts'
 import type { PricedRow } from './priced-rows.tsx'
 import { useFormTexts } from './wording.ts'
 
 /** What the fields of a dish are called, and their values in words. */
-export function useDishWords(book: Book) {
+export function useDishWords(index: MenuIndex) {
   const t = useFormTexts()
   const diets = useTexts(dietaryTexts)
   const allergens = useTexts(allergenTexts)
@@ -28,7 +28,7 @@ export function useDishWords(book: Book) {
     group_ids: t('groups'),
   }
   const SHOWN: Record<string, (value: never) => string> = {
-    category_id: (id: number) => nameOf(book.categories.get(id)?.name ?? '—'),
+    category_id: (id: number) => nameOf(index.categories.get(id)?.name ?? '—'),
     price_minor: (minor: number) => price(minor),
     sizes: (rows: PricedRow[]) =>
       rows.map(({ name, price_minor }) => `${nameOf(name)} ${price(price_minor ?? 0)}`).join(' · '),
@@ -36,7 +36,7 @@ export function useDishWords(book: Book) {
     allergens: (some: Allergen[]) => some.map((each) => allergens(each)).join(', '),
     is_available: (isOn: boolean) => (isOn ? '✓' : '✗'),
     show_online: (isOn: boolean) => (isOn ? '✓' : '✗'),
-    group_ids: (ids: number[]) => ids.map((id) => nameOf(book.groups.get(id)?.name ?? '—')).join(', '),
+    group_ids: (ids: number[]) => ids.map((id) => nameOf(index.groups.get(id)?.name ?? '—')).join(', '),
   }
   return {
     label(path: string): string {

@@ -2,7 +2,7 @@ import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useMe, useRestaurantFormat } from '../../ui/me.ts'
 import { useNameOf } from '../../ui/names.ts'
-import type { Book, StaffGroup } from '../book.ts'
+import type { MenuIndex, StaffGroup } from '../menu-index.ts'
 import { Part } from './part.tsx'
 import { newRow, type PricedRow, PricedRows, rowOf } from './priced-rows.tsx'
 import { TextsFields } from './texts-fields.tsx'
@@ -22,11 +22,11 @@ const MOST_NAMED = 12
 
 /** A group of options, shared by every dish that is offered with it. */
 export function GroupForm({
-  book,
+  index,
   group,
   onClose,
 }: {
-  book: Book
+  index: MenuIndex
   group: StaffGroup | null
   onClose: () => void
 }) {
@@ -67,7 +67,7 @@ export function GroupForm({
       words={words}
       onClose={onClose}
     >
-      {group && <UsedBy book={book} group={group} />}
+      {group && <UsedBy index={index} group={group} />}
       <Part title={t('name')}>
         <TextsFields name={form.values.name} onName={(name) => form.set('name', name)} error={form.error} />
       </Part>
@@ -126,10 +126,10 @@ const optionOf = ({ id, name, price_minor, mark }: PricedRow) => ({
   is_available: mark,
 })
 
-function UsedBy({ book, group }: { book: Book; group: StaffGroup }) {
+function UsedBy({ index, group }: { index: MenuIndex; group: StaffGroup }) {
   const t = useFormTexts()
   const nameOf = useNameOf()
-  const names = group.item_ids.flatMap((id) => book.items.get(id) ?? []).map(({ name }) => nameOf(name))
+  const names = group.item_ids.flatMap((id) => index.items.get(id) ?? []).map(({ name }) => nameOf(name))
   const cut = names.length > MOST_NAMED ? '…' : ''
   return (
     <Stack gap={2}>

@@ -3,23 +3,23 @@ import IconTrash from '../../ui/icons/generated/IconTrash.ts'
 import { useNameOf } from '../../ui/names.ts'
 import { inNewPlace } from '../../ui/sortable/in-new-place.ts'
 import { MoveButtons, SortableArea, useSortableRow } from '../../ui/sortable/sortable.tsx'
-import type { Book } from '../book.ts'
+import type { MenuIndex } from '../menu-index.ts'
 import { useFormTexts } from './wording.ts'
 
 /** The groups of options that a dish is offered with, in the order a guest meets them. */
 export function GroupsField({
-  book,
+  index,
   ids,
   onChange,
 }: {
-  book: Book
+  index: MenuIndex
   ids: number[]
   onChange: (ids: number[]) => void
 }) {
   const t = useFormTexts()
   const nameOf = useNameOf()
-  const nameOfGroup = (id: number) => nameOf(book.groups.get(id)?.name ?? '')
-  const others = book.page.modifier_groups.filter(({ id }) => !ids.includes(id))
+  const nameOfGroup = (id: number) => nameOf(index.groups.get(id)?.name ?? '')
+  const others = index.page.modifier_groups.filter(({ id }) => !ids.includes(id))
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
@@ -31,7 +31,7 @@ export function GroupsField({
             key={id}
             id={id}
             name={nameOfGroup(id)}
-            options={(book.groups.get(id)?.options ?? []).map(({ name }) => nameOf(name)).join(', ')}
+            options={(index.groups.get(id)?.options ?? []).map(({ name }) => nameOf(name)).join(', ')}
             onRemove={() => onChange(ids.filter((each) => each !== id))}
           />
         ))}

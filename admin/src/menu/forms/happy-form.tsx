@@ -16,7 +16,7 @@ import { useNameOf } from '../../ui/names.ts'
 import { HoursField } from '../../ui/week-grid/hours-field.tsx'
 import { useHoursText } from '../../ui/week-grid/hours-text.ts'
 import type { Window } from '../../ui/week-grid/spans.ts'
-import type { Book, Texts } from '../book.ts'
+import type { MenuIndex, Texts } from '../menu-index.ts'
 import { Part } from './part.tsx'
 import { sendThing, ThingForm, useFieldLabel, type Words } from './thing-form.tsx'
 import { useThingForm } from './use-thing-form.ts'
@@ -51,11 +51,11 @@ function draftOf(happy: StaffHappyHour | null): HappyDraft {
 }
 
 export function HappyForm({
-  book,
+  index,
   happy,
   onClose,
 }: {
-  book: Book
+  index: MenuIndex
   happy: StaffHappyHour | null
   onClose: () => void
 }) {
@@ -71,7 +71,7 @@ export function HappyForm({
     onClose,
   })
   const { form } = thing
-  const words = useWords(book)
+  const words = useWords(index)
 
   return (
     <ThingForm
@@ -83,7 +83,7 @@ export function HappyForm({
       <TextInput label={t('name')} {...form.input('name')} data-autofocus />
       <CutField form={form} />
       <Part title={t('happyFor')}>
-        <Targets book={book} form={form} />
+        <Targets index={index} form={form} />
       </Part>
       <Part title={t('happyWhen')}>
         <HoursField
@@ -125,7 +125,7 @@ function CutField({ form }: { form: Form<HappyDraft> }) {
   )
 }
 
-function Targets({ book, form }: { book: Book; form: Form<HappyDraft> }) {
+function Targets({ index, form }: { index: MenuIndex; form: Form<HappyDraft> }) {
   const t = useFormTexts()
   const nameOf = useNameOf()
   const { menu_ids, category_ids, item_ids } = form.values
@@ -166,16 +166,16 @@ function Targets({ book, form }: { book: Book; form: Form<HappyDraft> }) {
       />
       {isSome && (
         <>
-          {choice(t('menus'), 'menu_ids', book.page.menus)}
-          {choice(t('categories'), 'category_ids', [...book.categories.values()])}
-          {choice(t('dishes'), 'item_ids', book.all)}
+          {choice(t('menus'), 'menu_ids', index.page.menus)}
+          {choice(t('categories'), 'category_ids', [...index.categories.values()])}
+          {choice(t('dishes'), 'item_ids', index.all)}
         </>
       )}
     </Stack>
   )
 }
 
-function useWords(book: Book): Words {
+function useWords(index: MenuIndex): Words {
   const t = useFormTexts()
   const nameOf = useNameOf()
   const hours = useHoursText()
@@ -196,9 +196,9 @@ function useWords(book: Book): Words {
     show(path, value) {
       if (path === 'windows') return hours(value as Window[])
       if (path === 'cut') return t(CUT_TEXTS[value as Cut])
-      if (path === 'menu_ids') return named(book.menus, value as number[])
-      if (path === 'category_ids') return named(book.categories, value as number[])
-      if (path === 'item_ids') return named(book.items, value as number[])
+      if (path === 'menu_ids') return named(index.menus, value as number[])
+      if (path === 'category_ids') return named(index.categories, value as number[])
+      if (path === 'item_ids') return named(index.items, value as number[])
       return typeof value === 'number' ? number(value) : String(value ?? t('nothing'))
     },
   }

@@ -4,7 +4,7 @@ import { useNameOf } from '../../ui/names.ts'
 import { HoursField } from '../../ui/week-grid/hours-field.tsx'
 import { useHoursText } from '../../ui/week-grid/hours-text.ts'
 import type { Window } from '../../ui/week-grid/spans.ts'
-import type { Book, StaffCategory, StaffMenu } from '../book.ts'
+import type { MenuIndex, StaffCategory, StaffMenu } from '../menu-index.ts'
 import { Part } from './part.tsx'
 import { TextsFields } from './texts-fields.tsx'
 import { sendThing, ThingForm, useFieldLabel, type Words } from './thing-form.tsx'
@@ -17,13 +17,13 @@ type PlaceDraft = { name: Record<string, string>; is_active: boolean; windows: W
 /** A menu, or a category of one. */
 export function PlaceForm({
   kind,
-  book,
+  index,
   place,
   menuId,
   onClose,
 }: {
   kind: 'menu' | 'category'
-  book: Book
+  index: MenuIndex
   place: Place | null
   /** Where a new category will stand. */
   menuId: number
@@ -51,7 +51,7 @@ export function PlaceForm({
     onClose,
   })
   const { form } = thing
-  const words = useWords(book)
+  const words = useWords(index)
   const title = t(kind === 'menu' ? 'newMenu' : 'newCategory')
   return (
     <ThingForm
@@ -69,7 +69,7 @@ export function PlaceForm({
           value={form.values.menu_id}
           onChange={(event) => form.set('menu_id', Number(event.currentTarget.value))}
           error={form.error('menu_id')}
-          data={book.page.menus.map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))}
+          data={index.page.menus.map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))}
         />
       )}
       <Switch
@@ -90,7 +90,7 @@ export function PlaceForm({
   )
 }
 
-function useWords(book: Book): Words {
+function useWords(index: MenuIndex): Words {
   const t = useFormTexts()
   const nameOf = useNameOf()
   const hours = useHoursText()
@@ -104,7 +104,7 @@ function useWords(book: Book): Words {
     label,
     show(path, value) {
       if (path === 'windows') return hours(value as Window[])
-      if (path === 'menu_id') return nameOf(book.menus.get(Number(value))?.name ?? '—')
+      if (path === 'menu_id') return nameOf(index.menus.get(Number(value))?.name ?? '—')
       if (path === 'is_active') return value ? '✓' : '✗'
       return String(value) || t('nothing')
     },

@@ -7,8 +7,8 @@ import { MoneyInput } from '../../ui/money-input.tsx'
 import { useLanguageName, useNameOf } from '../../ui/names.ts'
 import { inNewPlace } from '../../ui/sortable/in-new-place.ts'
 import { MoveButtons, SortableArea, useSortableRow } from '../../ui/sortable/sortable.tsx'
-import { lacks } from '../book.ts'
 import classes from '../menu.module.css'
+import { lacks } from '../menu-index.ts'
 import { textsFor, useFormTexts } from './wording.ts'
 
 /** A size or an option in a form. `key` tells rows apart while they are new; `id` is the server's. */

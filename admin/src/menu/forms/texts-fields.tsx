@@ -1,8 +1,8 @@
 import { Badge, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMe } from '../../ui/me.ts'
 import { useLanguageName } from '../../ui/names.ts'
-import { lacks } from '../book.ts'
 import classes from '../menu.module.css'
+import { lacks } from '../menu-index.ts'
 import { useFormTexts } from './wording.ts'
 
 type Words = Record<string, string>

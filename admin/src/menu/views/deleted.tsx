@@ -4,17 +4,17 @@ import { useRestaurantFormat } from '../../ui/me.ts'
 import { useNameOf } from '../../ui/names.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useActions } from '../actions.ts'
-import type { Book } from '../book.ts'
 import classes from '../menu.module.css'
+import type { MenuIndex } from '../menu-index.ts'
 import { menuTexts } from '../texts.ts'
 
 /** What was deleted lately, to be brought back as it was. */
-export function DeletedView({ book }: { book: Book }) {
+export function DeletedView({ index }: { index: MenuIndex }) {
   const t = useTexts(menuTexts)
   const nameOf = useNameOf()
   const { ago, moment } = useRestaurantFormat()
   const { bringBack } = useActions()
-  const all = book.page.deleted
+  const all = index.page.deleted
   if (all.length === 0) return <Empty title={t('nothingDeleted')}>{t('nothingDeletedHint')}</Empty>
   return (
     <Stack gap="xs" component="ul" className={classes.plain}>

@@ -5,8 +5,8 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { useNameOf } from '../../ui/names.ts'
 import { useActions } from '../actions.ts'
-import type { Book, StaffGroup } from '../book.ts'
 import { useFormTexts } from '../forms/wording.ts'
+import type { MenuIndex, StaffGroup } from '../menu-index.ts'
 import { useOpen } from '../opened.ts'
 import { menuTexts } from '../texts.ts'
 import { ThingCard } from './card.tsx'
@@ -14,7 +14,7 @@ import { viewTexts } from './texts.ts'
 import { Things } from './things.tsx'
 
 /** Groups of options, each with what it holds and how many dishes share it. */
-export function GroupsView({ book }: { book: Book }) {
+export function GroupsView({ index }: { index: MenuIndex }) {
   const t = useTexts(viewTexts)
   const menu = useTexts(menuTexts)
   const ui = useFormTexts()
@@ -25,7 +25,7 @@ export function GroupsView({ book }: { book: Book }) {
   return (
     <>
       <Things
-        things={book.page.modifier_groups}
+        things={index.page.modifier_groups}
         add={t('addGroup')}
         onAdd={() => open({ form: 'modifier_group', id: null })}
         none={t('noGroups')}

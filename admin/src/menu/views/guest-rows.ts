@@ -1,5 +1,5 @@
 import type { MenuPreview } from '../../../../server/src/restaurant/menu/staff-contract.ts'
-import type { Book, Category, Menu, StaffItem } from '../book.ts'
+import type { Category, Menu, MenuIndex, StaffItem } from '../menu-index.ts'
 
 export type PricedSize = { name: Record<string, string | null> | null; usualMinor: number; minor: number }
 export type GuestRow =
@@ -8,11 +8,11 @@ export type GuestRow =
   | { kind: 'dish'; item: StaffItem; isSoldOut: boolean; sizes: PricedSize[] }
 
 /** The menu as a guest would read it then. What is hidden from guests is left out; closed parts are named, without dishes. */
-export function guestRows(book: Book, preview: MenuPreview): GuestRow[] {
+export function guestRows(index: MenuIndex, preview: MenuPreview): GuestRow[] {
   const soldOut = new Set(preview.sold_out_item_ids)
   const hidden = new Set(preview.hidden_item_ids)
   const then = new Map(preview.menus.map((menu) => [menu.id, menu]))
-  return book.page.menus.flatMap((menu): GuestRow[] => {
+  return index.page.menus.flatMap((menu): GuestRow[] => {
     const now = then.get(menu.id)
     if (!menu.is_active) return []
     if (!now?.available) return [{ kind: 'menu', menu, isOpen: false }]

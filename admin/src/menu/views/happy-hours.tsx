@@ -5,7 +5,7 @@ import { useRestaurantFormat } from '../../ui/me.ts'
 import { useNameOf } from '../../ui/names.ts'
 import { useHoursText } from '../../ui/week-grid/hours-text.ts'
 import { useActions } from '../actions.ts'
-import type { Book } from '../book.ts'
+import type { MenuIndex } from '../menu-index.ts'
 import { useOpen } from '../opened.ts'
 import { ThingCard } from './card.tsx'
 import { viewTexts } from './texts.ts'
@@ -13,15 +13,15 @@ import { Things } from './things.tsx'
 
 const MOST_NAMED = 6
 
-export function HappyHoursView({ book }: { book: Book }) {
+export function HappyHoursView({ index }: { index: MenuIndex }) {
   const t = useTexts(viewTexts)
   const open = useOpen()
   const { remove } = useActions()
   const hours = useHoursText()
-  const describe = useDescribe(book)
+  const describe = useDescribe(index)
   return (
     <Things
-      things={book.page.happy_hours}
+      things={index.page.happy_hours}
       add={t('addHappyHour')}
       onAdd={() => open({ form: 'happy_hour', id: null })}
       none={t('noHappyHours')}
@@ -47,15 +47,15 @@ export function HappyHoursView({ book }: { book: Book }) {
 }
 
 /** What it does, in words: 20% off on Wine, Beer. */
-function useDescribe(book: Book): (happy: StaffHappyHour) => string {
+function useDescribe(index: MenuIndex): (happy: StaffHappyHour) => string {
   const t = useTexts(viewTexts)
   const nameOf = useNameOf()
   const { price, number } = useRestaurantFormat()
   return (happy) => {
     const names = [
-      ...happy.menu_ids.map((id) => book.menus.get(id)),
-      ...happy.category_ids.map((id) => book.categories.get(id)),
-      ...happy.item_ids.map((id) => book.items.get(id)),
+      ...happy.menu_ids.map((id) => index.menus.get(id)),
+      ...happy.category_ids.map((id) => index.categories.get(id)),
+      ...happy.item_ids.map((id) => index.items.get(id)),
     ].flatMap((thing) => (thing ? [nameOf(thing.name)] : []))
     const cut = names.length > MOST_NAMED ? '…' : ''
     const isForAll = happy.menu_ids.length + happy.category_ids.length + happy.item_ids.length === 0

@@ -9,10 +9,10 @@ import { useMe, useRestaurantFormat } from '../../ui/me.ts'
 import { useNameOf } from '../../ui/names.ts'
 import { Empty, Listed } from '../../ui/states.tsx'
 import { wallClock } from '../../ui/wall-clock.ts'
-import { type Book, photoPath } from '../book.ts'
 import { MENU_KEY } from '../data.ts'
 import { LongList } from '../long-list.tsx'
 import classes from '../menu.module.css'
+import { type MenuIndex, photoPath } from '../menu-index.ts'
 import { type GuestRow, guestRows, type PricedSize } from './guest-rows.ts'
 import { viewTexts } from './texts.ts'
 
@@ -23,7 +23,7 @@ const BOX_PIXELS = 640
 const PHOTO_PIXELS = 112
 
 /** What a guest sees at any moment: open parts, prices then, what is sold out. */
-export function PreviewView({ book }: { book: Book }) {
+export function PreviewView({ index }: { index: MenuIndex }) {
   const t = useTexts(viewTexts)
   const { zone } = useMe().restaurant
   const [at, setAt] = useState(() => wallClock(Date.now(), zone))
@@ -54,14 +54,14 @@ export function PreviewView({ book }: { book: Book }) {
       </Text>
       <Listed
         query={query}
-        isEmpty={(preview) => !guestRows(book, preview).some(({ kind }) => kind === 'dish')}
+        isEmpty={(preview) => !guestRows(index, preview).some(({ kind }) => kind === 'dish')}
         empty={<Empty title={t('nothingThen')}>{t('nothingThenHint')}</Empty>}
       >
         {(preview) => (
           <Paper withBorder p="sm" className={classes.guest} data-preview={preview.at}>
             <LongList
               label={t('guestsMenu')}
-              rows={guestRows(book, preview)}
+              rows={guestRows(index, preview)}
               keyOf={keyOf}
               rowPixels={heightOf}
               mostPixels={BOX_PIXELS}

@@ -16,7 +16,7 @@ export type Opened =
   | { kind: 'new' | 'walkIn' | 'block'; preset: Preset }
   | { kind: 'waitlist' }
 
-export type Book = {
+export type Bookings = {
   page: ShownPage
   now: number
   tables: ReadonlyMap<number, PlacedTable>
@@ -26,12 +26,12 @@ export type Book = {
   open: (opened: Opened | null) => void
 }
 
-const BookContext = createContext<Book | null>(null)
+const BookingsContext = createContext<Bookings | null>(null)
 
-export function BookProvider({
+export function BookingsProvider({
   children,
   ...given
-}: Omit<Book, 'tables' | 'tablesText'> & { children: ReactNode }) {
+}: Omit<Bookings, 'tables' | 'tablesText'> & { children: ReactNode }) {
   const t = useTexts(bookingTexts)
   const { floors } = given.page
   const tables = useMemo(
@@ -40,11 +40,11 @@ export function BookProvider({
   )
   const tablesText = (ids: readonly number[]) =>
     ids.map((id) => tables.get(id)?.name ?? '?').join(' + ') || t('unassigned')
-  return <BookContext value={{ ...given, tables, tablesText }}>{children}</BookContext>
+  return <BookingsContext value={{ ...given, tables, tablesText }}>{children}</BookingsContext>
 }
 
-export function useBook(): Book {
-  const book = useContext(BookContext)
-  if (!book) throw new Error('there is no page of the book here')
-  return book
+export function useBookings(): Bookings {
+  const shown = useContext(BookingsContext)
+  if (!shown) throw new Error('there is no page of bookings here')
+  return shown
 }

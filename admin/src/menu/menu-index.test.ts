@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundIn, missingLanguages, priceSpan, type StaffItem } from './book.ts'
+import { foundIn, missingLanguages, priceSpan, type StaffItem } from './menu-index.ts'
 
 const dish = (id: number, more: Partial<StaffItem>): StaffItem => ({
   id,

@@ -12,7 +12,7 @@ export type Menu = MenuPage['menus'][number]
 export type Category = Menu['categories'][number]
 export type { MenuPage, StaffCategory, StaffGroup, StaffItem, StaffMenu }
 
-export type Book = {
+export type MenuIndex = {
   page: MenuPage
   menus: Map<number, Menu>
   categories: Map<number, Category>
@@ -22,7 +22,7 @@ export type Book = {
   all: StaffItem[]
 }
 
-export function bookOf(page: MenuPage): Book {
+export function menuIndexOf(page: MenuPage): MenuIndex {
   const categories = page.menus.flatMap((menu) => menu.categories)
   const all = categories.flatMap(({ items }) => items)
   return {
