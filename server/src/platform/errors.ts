@@ -103,3 +103,9 @@ function firstFaults(fields: FieldErrors): FieldErrors {
 export function notFound(): AppError {
   return new AppError('not_found')
 }
+
+/** What was looked for, where it is there. */
+export function found<T>(looked: T | null | undefined): T {
+  if (looked == null) throw notFound()
+  return looked
+}

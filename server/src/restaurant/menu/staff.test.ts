@@ -271,3 +271,47 @@ test('sizes become one price, a dish and a category move', async () => {
   })
   expect(lunch.data).toMatchObject({ menu_id: id('menus', 'all-day'), sort_order: 3 })
 })
+
+test('what a guest sees at a moment: what is open and what it costs then', async () => {
+  const wrong = await ask(ann, 'POST', '/happy-hours', {
+    name: 'Late',
+    windows: [],
+    percent: 10,
+    price_minor: 5,
+    menu_ids: [999_999],
+    category_ids: [],
+    item_ids: [],
+  })
+  expect(wrong.error.details).toEqual({
+    percent: ['Needs exactly one of a percentage, an amount off and a fixed price.'],
+    menu_ids: ['Something named here is no longer there.'],
+  })
+  const { data: made } = await ask(ann, 'POST', '/happy-hours', {
+    name: 'Late',
+    windows: [{ days: ['fri'], from: '22:00', to: '02:00' }],
+    amount_off_minor: 100,
+    menu_ids: [],
+    category_ids: [id('categories', 'drinks')],
+    item_ids: [],
+  })
+  const { data } = await ask(ann, 'GET', `/preview?at=${encodeURIComponent('2026-11-21T01:00:00-05:00')}`)
+  expect(data.at).toBe('2026-11-21T01:00:00.000-05:00')
+  expect(data.menus.map(({ available }: { available: boolean }) => available)).toEqual([true, false])
+  expect(data.menus[0].prices).toEqual([
+    { item_id: id('items', 'soup'), variant_id: null, price_minor: 500 },
+    { item_id: id('items', 'water'), variant_id: null, price_minor: 200 },
+  ])
+  expect(data.hidden_item_ids).toEqual([id('items', 'by-phone')])
+  const { happy_hours } = await page()
+  const { data: one } = await ask(ann, 'DELETE', `/happy-hours/${happy_hours[0]!.id}`, happy_hours[0]!)
+  const soup = await find('soup')
+  await ask(ann, 'DELETE', `/items/${soup.id}`, { version: soup.version })
+  const forAll = await ask(ann, 'POST', `/deleted/${one.deleted.id}/restore`, {})
+  expect([forAll.status, Object.keys(forAll.error.details)]).toEqual([422, ['deleted']])
+  await ask(ann, 'POST', `/deleted/${(await page()).deleted[0]!.id}/restore`, {})
+  expect((await ask(ann, 'POST', `/deleted/${one.deleted.id}/restore`, {})).status).toBe(200)
+  const { data: undo } = await ask(ann, 'DELETE', `/happy-hours/${made.id}`, { version: made.version })
+  expect((await page()).happy_hours).toHaveLength(1)
+  await ask(ann, 'POST', `/deleted/${undo.deleted.id}/restore`, {})
+  expect((await page()).happy_hours).toContainEqual(made)
+})

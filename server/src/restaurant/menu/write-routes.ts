@@ -52,6 +52,11 @@ type Commands<Parts, New extends TObject, Change extends TObject> = {
   remove: Said & { run: (tx: Tx, found: Parts) => Promise<unknown> }
 }
 
+/** What an operation is called, and what is sent to it. */
+function said<Body extends TObject>(id: string, summary: string, body: Body, requestExample: unknown) {
+  return { id, summary, body, requestExample }
+}
+
 /** Making, changing and deleting one kind of thing on a menu: each answers it as it is now, or was. */
 function writesOf<Parts, New extends TObject, Change extends TObject>(
   path: string,
@@ -104,18 +109,12 @@ function menuWrites(): Operation[] {
     ...writesOf('/menus', '/menus/:menu', answer, made, {
       find: findMenu,
       create: {
-        id: 'createMenu',
-        summary: 'Add a menu at the end',
-        body: NewMenu,
-        requestExample: examples.newMenu,
+        ...said('createMenu', 'Add a menu at the end', NewMenu, examples.newMenu),
         run: createMenu,
       },
       change: {
-        id: 'changeMenu',
-        summary: 'Change a menu',
+        ...said('changeMenu', 'Change a menu', MenuChange, examples.menuChange),
         description: ONLY_SENT,
-        body: MenuChange,
-        requestExample: examples.menuChange,
         run: changeMenu,
       },
       remove: {
@@ -148,18 +147,12 @@ function categoryWrites(): Operation[] {
     ...writesOf('/categories', '/categories/:category', answer, made, {
       find: findCategory,
       create: {
-        id: 'createCategory',
-        summary: 'Add a category at the end of a menu',
-        body: NewCategory,
-        requestExample: examples.newCategory,
+        ...said('createCategory', 'Add a category at the end of a menu', NewCategory, examples.newCategory),
         run: createCategory,
       },
       change: {
-        id: 'changeCategory',
-        summary: 'Change a category',
+        ...said('changeCategory', 'Change a category', CategoryChange, examples.categoryChange),
         description: `${ONLY_SENT} It stays in its menu.`,
-        body: CategoryChange,
-        requestExample: examples.categoryChange,
         run: changeCategory,
       },
       remove: {
@@ -254,18 +247,12 @@ function groupRoutes(fromSnapshot: FromSnapshot): Operation[] {
     ...writesOf('/modifier-groups', '/modifier-groups/:group', answer, made, {
       find: findGroup,
       create: {
-        id: 'createModifierGroup',
-        summary: 'Add a modifier group',
-        body: NewModifierGroup,
-        requestExample: examples.newGroup,
+        ...said('createModifierGroup', 'Add a modifier group', NewModifierGroup, examples.newGroup),
         run: createGroup,
       },
       change: {
-        id: 'changeModifierGroup',
-        summary: 'Change a modifier group',
+        ...said('changeModifierGroup', 'Change a modifier group', ModifierGroupChange, examples.groupChange),
         description: `${ONLY_SENT} \`options\` is the whole list: one with an \`id\` keeps it, one that is left out goes. Each item with the group fires \`menu.item_updated\`.`,
-        body: ModifierGroupChange,
-        requestExample: examples.groupChange,
         run: changeGroup,
       },
       remove: {

@@ -117,10 +117,14 @@ function reads(database: Database, signer: CursorSigner, rules: RulesCache): Ope
 }
 
 /** Money that people took: captured at once. */
-function taking<Body extends TObject, Found>(
-  one: Omit<Parameters<typeof write<Body, Found>>[0], 'method' | 'tag' | 'scope' | 'status'>,
-): Operation {
-  return write<Body, Found>({ ...changing, method: 'POST', status: 201, ...one })
+function taking<Body extends TObject, Found>({
+  example,
+  ...one
+}: Omit<Parameters<typeof write<Body, Found>>[0], 'method' | 'tag' | 'scope' | 'status' | 'answer'> & {
+  example: object
+}): Operation {
+  const answer = { schema: PaymentAnswer, example }
+  return write<Body, Found>({ ...changing, method: 'POST', status: 201, answer, ...one })
 }
 
 function takings(cards: CardDesk): Operation[] {
@@ -135,7 +139,7 @@ function takings(cards: CardDesk): Operation[] {
       requestExample: examples.newOrderPayment,
       refine: sourceFaults,
       errors: [...TAKING, 'rate_limited'],
-      answer: { schema: PaymentAnswer, example: examples.paymentAnswer },
+      example: examples.paymentAnswer,
       find: (tx, call) => findOrder(tx, call.id),
       run: async (tx, { found, body }) => ({
         data: (await takeOrderPayment(tx, cards, found, body)).payment,
@@ -150,7 +154,7 @@ function takings(cards: CardDesk): Operation[] {
       requestExample: examples.newDepositPayment,
       refine: cardFaults,
       errors: TAKING,
-      answer: { schema: PaymentAnswer, example: examples.depositAnswer },
+      example: examples.depositAnswer,
       find: (tx, call) => findReservationForChange(tx, call.id),
       run: async (tx, { found, body }) => ({ data: await takeDepositPayment(tx, cards, found, body) }),
     }),
@@ -164,7 +168,7 @@ function takings(cards: CardDesk): Operation[] {
       requestExample: examples.newTicketPayment,
       refine: cardFaults,
       errors: [...TAKING, 'rate_limited'],
-      answer: { schema: PaymentAnswer, example: examples.ticketAnswer },
+      example: examples.ticketAnswer,
       find: (tx, call) => findBookingForChange(tx, call.id),
       run: async (tx, { found, body }) => ({ data: await takeTicketPayment(tx, cards, found, body) }),
     }),

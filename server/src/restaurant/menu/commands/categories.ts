@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
-import { notFound, refuse } from '../../../platform/errors.ts'
+import { found, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { menuFault } from '../faults.ts'
 import { lockItems, placeItems } from '../item-queries.ts'
@@ -21,9 +21,7 @@ import { keepDeleted } from './trash.ts'
 const NO_SUCH_MENU = [menuFault('not_found.menu')]
 
 export async function findCategory(tx: Tx, id: number): Promise<CategoryParts> {
-  const parts = await lockCategory(tx, id)
-  if (!parts) throw notFound()
-  return parts
+  return found(await lockCategory(tx, id))
 }
 
 export async function createCategory(tx: Tx, wanted: NewCategory): Promise<CategoryParts> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { record } from '../../../ground/audit/commands.ts'
 import { bumpVersion, claimSubject } from '../../../platform/cache/versions.ts'
-import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import { type FieldErrors, found, refuse } from '../../../platform/errors.ts'
 import { fieldFault } from '../../../platform/faults.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { menuFault } from '../faults.ts'
@@ -29,9 +29,7 @@ export function groupShown({ group, options }: GroupParts) {
 }
 
 export async function findGroup(tx: Tx, id: number): Promise<GroupParts> {
-  const parts = await lockGroup(tx, id)
-  if (!parts) throw notFound()
-  return parts
+  return found(await lockGroup(tx, id))
 }
 
 export async function createGroup(tx: Tx, wanted: NewModifierGroup): Promise<GroupParts> {

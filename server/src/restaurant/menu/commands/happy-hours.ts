@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { bumpVersion } from '../../../platform/cache/versions.ts'
-import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import { type FieldErrors, found, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { menuFault } from '../faults.ts'
 import {
@@ -16,9 +16,7 @@ import type { HappyHourInput } from '../staff-contract.ts'
 import { keepDeleted } from './trash.ts'
 
 export async function findHappyHour(tx: Tx, id: number): Promise<HappyHourParts> {
-  const parts = await lockHappyHour(tx, id)
-  if (!parts) throw notFound()
-  return parts
+  return found(await lockHappyHour(tx, id))
 }
 
 export async function createHappyHour(tx: Tx, wanted: HappyHourInput): Promise<number> {

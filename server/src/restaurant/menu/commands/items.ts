@@ -1,7 +1,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import { bumpVersion, claimSubject } from '../../../platform/cache/versions.ts'
-import { type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
+import { type FieldErrors, found, refuse } from '../../../platform/errors.ts'
 import { fieldFault } from '../../../platform/faults.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
@@ -99,9 +99,7 @@ async function assertBounds(tx: Tx, item: Item): Promise<void> {
 export const TOO_MANY_LANGUAGES = [fieldFault('too_many', { maximum: MOST_LANGUAGES })]
 
 export async function findItem(tx: Tx, id: number): Promise<ItemParts> {
-  const parts = await lockItem(tx, id)
-  if (!parts) throw notFound()
-  return parts
+  return found(await lockItem(tx, id))
 }
 
 export async function changeItem(tx: Tx, parts: ItemParts, change: ItemChange): Promise<Item> {

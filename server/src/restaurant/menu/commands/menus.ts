@@ -1,6 +1,6 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { claimSubject } from '../../../platform/cache/versions.ts'
-import { notFound, refuse } from '../../../platform/errors.ts'
+import { found, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { menuFault } from '../faults.ts'
 import {
@@ -17,9 +17,7 @@ import { assertMenuSize, changedHead, newHead, recordDifference, refuseOtherIds 
 import { keepDeleted } from './trash.ts'
 
 export async function findMenu(tx: Tx, id: number): Promise<MenuParts> {
-  const parts = await lockMenu(tx, id)
-  if (!parts) throw notFound()
-  return parts
+  return found(await lockMenu(tx, id))
 }
 
 export async function createMenu(tx: Tx, wanted: NewMenu): Promise<MenuParts> {
