@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
 import IconDownload from '../ui/icons/generated/IconDownload.ts'
@@ -22,22 +23,19 @@ export function ExportButton({ filter }: { filter: OrderFilter }) {
   const tellDone = useTellDone()
   const tellProblem = useTellProblem()
   const [state, setState] = useState<Progressed | null>(null)
-  const stop = useRef<AbortController | null>(null)
-
-  async function start(): Promise<void> {
-    const control = new AbortController()
-    stop.current = control
-    setState({ rows: 0, total: null })
-    try {
-      const { blob, rows } = await download(filter, control.signal, setState)
+  const loading = useMutation({
+    mutationFn: ({ signal }: AbortController) => download(filter, signal, setState),
+    onMutate: () => setState({ rows: 0, total: null }),
+    onSuccess({ blob, rows }) {
       saveFile('orders.csv', blob)
       tellDone(t('exportDone', { count: rows }))
-    } catch (error) {
-      if (!control.signal.aborted) tellProblem(error)
-    } finally {
-      setState(null)
-    }
-  }
+    },
+    onError: (error, { signal }) => {
+      if (!signal.aborted) tellProblem(error)
+    },
+    onSettled: () => setState(null),
+  })
+  const stop = () => loading.variables?.abort()
 
   const said =
     state &&
@@ -49,14 +47,14 @@ export function ExportButton({ filter }: { filter: OrderFilter }) {
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void start()}
+        onClick={() => loading.mutate(new AbortController())}
         loading={state !== null}
       >
         {t('export')}
       </Button>
       <Modal
         opened={state !== null}
-        onClose={() => stop.current?.abort()}
+        onClose={stop}
         title={<Text fw={600}>{t('exporting')}</Text>}
         closeButtonProps={{ 'aria-label': ui('close') }}
       >
@@ -68,7 +66,7 @@ export function ExportButton({ filter }: { filter: OrderFilter }) {
           />
           <Text role="status">{said}</Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => stop.current?.abort()} data-autofocus>
+            <Button variant="default" onClick={stop} data-autofocus>
               {t('exportStop')}
             </Button>
           </Group>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import type { StaleOutcome } from '../../../server/src/restaurant/orders/staff-contract.ts'
@@ -45,8 +45,11 @@ export function Stale({ count }: { count: number }) {
       now.problem = textOf(error)
     }
     setRun({ ...now, state: 'over' })
-    await Promise.all(SHOW_ORDERS.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
+  const completing = useMutation({
+    mutationFn: complete,
+    onSettled: () => Promise.all(SHOW_ORDERS.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
   function close(): void {
     isStopped.current = true
     setRun(null)
@@ -93,7 +96,7 @@ export function Stale({ count }: { count: number }) {
                   <Button variant="default" onClick={close}>
                     {ui('cancel')}
                   </Button>
-                  <Button onClick={() => void complete()} data-autofocus>
+                  <Button onClick={() => completing.mutate()} data-autofocus>
                     {t('staleAction')}
                   </Button>
                 </>
