@@ -1673,7 +1673,8 @@ create table reservations (
 create table restaurant_rules (
   restaurant_id bigint not null default public.current_restaurant(),
   ordering jsonb not null default '{}'::jsonb,
-  booking jsonb not null default '{}'::jsonb
+  booking jsonb not null default '{}'::jsonb,
+  by_hand jsonb not null default '{}'::jsonb
 );
 
 create table restaurants (

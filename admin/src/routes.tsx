@@ -120,6 +120,7 @@ const paymentSettings = page('/settings/payments', () => import('./settings/paym
 const pointOfSale = page('/settings/point-of-sale', () => import('./settings/point-of-sale-route.tsx'))
 
 const taxSettings = page('/settings/taxes', () => import('./settings/taxes-route.tsx'))
+const couponSettings = page('/settings/coupons', () => import('./settings/coupons-route.tsx'))
 const discountSettings = page('/settings/discounts', () => import('./settings/discounts-route.tsx'))
 const zoneSettings = page('/settings/delivery-zones', () => import('./settings/zones-route.tsx'))
 const bookingSettings = page('/settings/booking', () => import('./settings/booking-route.tsx'))
@@ -193,6 +194,7 @@ const tree = root.addChildren([
   guestPages,
   taxSettings,
   discountSettings,
+  couponSettings,
   zoneSettings,
   bookingSettings,
   stationSettings,

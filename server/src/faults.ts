@@ -1,4 +1,5 @@
 import { importFault } from './across/document/faults.ts'
+import { approvalFault } from './ground/staff/faults.ts'
 import { branchFaults } from './ground/tenants/faults.ts'
 import { appFault } from './integration/apps/faults.ts'
 import { posFault } from './integration/pos/faults.ts'
@@ -54,6 +55,7 @@ const FOR_TOKENS = [
 /** All that are declared: each list stands beside what refuses with it, in its domain's `faults.ts`. */
 export const FAULT_LISTS = [
   ...FOR_TOKENS,
+  approvalFault,
   documentFault,
   importFault,
   floorFault,

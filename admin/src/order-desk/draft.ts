@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
 import type { StaffChannel } from '../../../server/src/restaurant/orders/rules/taking.ts'
-import type { DraftLine } from '../parts/dish-picker/draft-line.ts'
+import { type DraftLine, sentLines } from '../parts/dish-picker/draft-line.ts'
 import { newKey } from '../ui/form-key.ts'
 
 /** What has been typed of an order so far. */
@@ -75,12 +75,6 @@ export function bodyOf(draft: Draft) {
         ...(city.trim() !== '' && { city: city.trim() }),
       },
     }),
-    lines: lines.map((line) => ({
-      item_id: line.itemId,
-      variant_id: line.variantId,
-      quantity: line.quantity,
-      option_ids: line.optionIds,
-      note: or(line.note, null),
-    })),
+    lines: sentLines(lines),
   }
 }

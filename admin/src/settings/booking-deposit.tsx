@@ -11,12 +11,12 @@ import {
 } from '@mantine/core'
 import { useTexts } from '../ui/language/language.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useDayNames } from '../ui/week-grid/names.ts'
 import { DAYS } from '../ui/week-grid/spans.ts'
 import type { BookingForm } from './booking-form.ts'
 import { bookingTexts } from './booking-texts.ts'
-import { NumberField } from './inputs.tsx'
 
 type Deposit = NonNullable<BookingForm['value']['deposit']>
 type Day = NonNullable<Deposit['days']>[number]

@@ -7,11 +7,11 @@ import type {
 } from '../../../server/src/workspace/settings/preview-contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
+import { NumberField } from '../ui/number-field.tsx'
 import { Problem } from '../ui/states.tsx'
 import { wallClock } from '../ui/wall-clock.ts'
 import type { BookingForm } from './booking-form.ts'
 import { bookingTexts } from './booking-texts.ts'
-import { NumberField } from './inputs.tsx'
 import { usePreview } from './preview.ts'
 
 /** The slots of a day as guests would be offered them, with the bookings that there are. */

@@ -1,10 +1,10 @@
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
+import { NumberField } from '../ui/number-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { branchTexts } from './branch-texts.ts'
 import { useCountries, useZones } from './choices.ts'
-import { NumberField } from './inputs.tsx'
 import { type Branch, type BranchForm, changeBranch } from './own-parts.ts'
 
 type Address = NonNullable<Branch['address']>

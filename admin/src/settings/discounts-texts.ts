@@ -21,6 +21,16 @@ export const discountTexts = textsOf({
     add: 'Add a discount',
     remove: 'Remove {name}',
     takenOff: 'On an order of {amount} ({type}), placed {day} at {time}: {off} off by “{name}”.',
+    byHand: 'Discounts by hand',
+    byHandAbout:
+      'How much a waiter may take off one order alone. Above either limit an owner or a manager confirms with their password. Owners and managers have no limit.',
+    mostPercent: 'Staff: at most, in percent',
+    mostAmount: 'Staff: at most, as an amount',
+    noLimit: '0: nothing. Empty: no such limit.',
+    reasons: 'Reasons to choose from',
+    reasonsHint: 'Type one and press Enter. Staff may also write their own.',
+    byHandSave: 'Save limits and reasons',
+    byHandSaved: 'Limits and reasons are saved',
     nothingOff: 'On an order of {amount} ({type}), placed {day} at {time}: nothing is taken off.',
   },
   ar: {
@@ -43,6 +53,16 @@ export const discountTexts = textsOf({
     add: 'أضف خصمًا',
     remove: 'احذف {name}',
     takenOff: 'على طلب قيمته {amount} ({type}) يوم {day} الساعة {time}: يُخصم {off} بـ«{name}».',
+    byHand: 'الخصومات اليدوية',
+    byHandAbout:
+      'ما يحق للنادل خصمه وحده من الطلب الواحد. فوق أي من الحدين يؤكد مالك أو مدير بكلمة مروره. لا حد للمالكين والمديرين.',
+    mostPercent: 'الموظفون: الحد الأعلى نسبةً',
+    mostAmount: 'الموظفون: الحد الأعلى مبلغًا',
+    noLimit: '0: لا شيء. فارغ: بلا حد كهذا.',
+    reasons: 'أسباب للاختيار',
+    reasonsHint: 'اكتب سببًا واضغط Enter. وللموظفين أن يكتبوا غيرها.',
+    byHandSave: 'احفظ الحدود والأسباب',
+    byHandSaved: 'حُفظت الحدود والأسباب',
     nothingOff: 'على طلب قيمته {amount} ({type}) يوم {day} الساعة {time}: لا يُخصم شيء.',
   },
 })

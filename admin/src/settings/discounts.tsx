@@ -6,10 +6,11 @@ import type { PartForm } from '../parts/settings/use-settings.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
+import { PercentField } from '../ui/number-field.tsx'
 import { HoursField } from '../ui/week-grid/hours-field.tsx'
 import type { Window } from '../ui/week-grid/spans.ts'
+import { ByHandPanel } from './by-hand.tsx'
 import { discountTexts } from './discounts-texts.ts'
-import { PercentField } from './inputs.tsx'
 import { AddRow } from './row-buttons.tsx'
 import { RowEditor } from './row-editor.tsx'
 import { SampleOrder } from './sample-order.tsx'
@@ -27,6 +28,7 @@ export function DiscountsPage() {
       part="discounts"
       title={t('title')}
       about={t('about')}
+      above={<ByHandPanel />}
       texts={discountTexts}
       preview={({ value }) => (
         <SampleOrder value={value} type="pickup" asks={['time']}>

@@ -21,9 +21,9 @@ import { digitsOf } from '../ui/language/format.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
+import { NumberField, PercentField } from '../ui/number-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { wallClock } from '../ui/wall-clock.ts'
-import { NumberField, PercentField } from './inputs.tsx'
 import { orderingTexts } from './ordering-texts.ts'
 
 type Form = PartForm<'ordering'>

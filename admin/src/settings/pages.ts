@@ -19,6 +19,7 @@ import IconCodes from '../ui/icons/generated/IconQrcode.ts'
 import IconTaxes from '../ui/icons/generated/IconReceiptTax.ts'
 import IconRouting from '../ui/icons/generated/IconRoute.ts'
 import IconReviews from '../ui/icons/generated/IconStar.ts'
+import IconCoupons from '../ui/icons/generated/IconTicket.ts'
 import IconZones from '../ui/icons/generated/IconTruckDelivery.ts'
 import IconPeople from '../ui/icons/generated/IconUsersGroup.ts'
 import IconVenue from '../ui/icons/generated/IconWorld.ts'
@@ -73,6 +74,13 @@ export const SETTINGS_PAGES: {
     text: 'discounts',
     about: 'discountsAbout',
     icon: IconDiscounts,
+  },
+  {
+    to: '/settings/coupons',
+    group: 'orders',
+    text: 'coupons',
+    about: 'couponsAbout',
+    icon: IconCoupons,
   },
   {
     to: '/settings/delivery-zones',

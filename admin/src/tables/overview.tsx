@@ -1,12 +1,12 @@
 import { Alert, Badge, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { MOVES_FROM } from '../../../server/src/restaurant/orders/rules/lifecycle.ts'
 import type { ShownSitting, SittingOrder } from '../../../server/src/restaurant/sittings/staff-contract.ts'
 import { Sums } from '../parts/orders/bill.tsx'
+import { Adjustments, LineActions, OrderActions } from '../parts/orders/change-actions.tsx'
 import { useLineName } from '../parts/orders/line-name.ts'
+import type { ChangePane } from '../parts/orders/pane.ts'
 import { usePrintPage } from '../parts/orders/print-page.ts'
 import { ReceiptPrinters } from '../parts/orders/receipt-printers.tsx'
-import { orderTexts } from '../parts/orders/texts.ts'
 import { Payments } from '../parts/payments/payments.tsx'
 import IconPrinter from '../ui/icons/generated/IconPrinter.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -55,7 +55,7 @@ export function SittingOverview({
           order={order}
           number={index + 1}
           paidLines={service.paid_lines}
-          onVoid={(lineId) => onPane({ kind: 'void', orderId: order.id, lineId })}
+          onPane={(change) => onPane({ kind: 'change', orderId: order.id, change })}
         />
       ))}
       {service && service.orders.length > 0 && <BillSums service={service} />}
@@ -130,22 +130,17 @@ function Round({
   order,
   number,
   paidLines,
-  onVoid,
+  onPane,
 }: {
   order: SittingOrder
   number: number
   paidLines: readonly number[]
-  onVoid: (lineId: number) => void
+  onPane: (pane: ChangePane) => void
 }) {
   const t = useTexts(tableTexts)
   const format = useRestaurantFormat()
-  const orders = useTexts(orderTexts)
   const nameOf = useLineName()
-  const mayVoid = useMay('voidLines')
   const isOver = order.status === 'rejected' || order.status === 'cancelled'
-  const left = order.items.filter(({ voided }) => !voided)
-  const isCovered = order.paid_at !== null && order.due_minor === 0
-  const isOpen = MOVES_FROM[order.status] !== undefined && !isCovered && left.length > 1
   return (
     <Stack
       gap={4}
@@ -190,20 +185,12 @@ function Round({
                 {line.voided ? t('voided') : format.price(line.line_total_minor)}
               </Text>
             </Group>
-            {mayVoid && isOpen && !line.voided && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="gray"
-                aria-label={orders('voidLineNamed', { name: nameOf(line) })}
-                onClick={() => onVoid(line.id)}
-              >
-                {orders('voidLine')}
-              </Button>
-            )}
+            <LineActions order={order} dueMinor={order.due_minor} line={line} onPane={onPane} />
           </li>
         ))}
       </ul>
+      <Adjustments order={order} dueMinor={order.due_minor} onPane={onPane} />
+      <OrderActions order={order} dueMinor={order.due_minor} onPane={onPane} />
       {order.note && (
         <Text size="sm" c="dimmed" className="break">
           <bdi>{order.note}</bdi>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
 import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
-import { VoidForm } from '../parts/orders/void-form.tsx'
+import { ChangeForms } from '../parts/orders/change-forms.tsx'
 import { LinkForm } from '../parts/payments/link-form.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
@@ -118,10 +118,9 @@ function Contents({
       if (!sitting.service || !payment) return null
       return <RefundOfBill service={sitting.service} payment={payment} onBack={back} />
     }
-    case 'void': {
+    case 'change': {
       const order = sitting.service?.orders.find(({ id }) => id === pane.orderId)
-      const line = order?.items.find(({ id }) => id === pane.lineId)
-      return order && line ? <VoidForm order={order} line={line} onBack={back} /> : null
+      return order ? <ChangeForms order={order} pane={pane.change} onBack={back} /> : null
     }
     case 'move':
       return <MoveForm sitting={sitting} free={free} tables={tables} onBack={back} />

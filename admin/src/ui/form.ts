@@ -10,7 +10,7 @@ import { useTellProblem } from './problem.ts'
 type Name<Values> = Extract<keyof Values, string>
 
 /** A mutation of TanStack Query. */
-type Saving<Wanted, Answer> = {
+export type Saving<Wanted, Answer> = {
   mutate: (
     wanted: Wanted,
     then: { onSuccess: (answer: Answer) => void; onError: (error: unknown) => void },

@@ -38,6 +38,7 @@ export const PAGE_RIGHTS = {
   '/settings/ordering': 'changeSettings',
   '/settings/taxes': 'changeSettings',
   '/settings/discounts': 'changeSettings',
+  '/settings/coupons': 'changeSettings',
   '/settings/delivery-zones': 'changeSettings',
   '/settings/booking': 'changeSettings',
   '/settings/stations': 'changeSettings',

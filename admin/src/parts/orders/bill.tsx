@@ -1,20 +1,23 @@
-import { Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { Divider, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
-import { MOVES_FROM } from '../../../../server/src/restaurant/orders/rules/lifecycle.ts'
 import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
 import { useTexts } from '../../ui/language/language.tsx'
-import { useMay, useRestaurantFormat } from '../../ui/me.ts'
+import { useRestaurantFormat } from '../../ui/me.ts'
+import { Adjustments, LineActions, OrderActions } from './change-actions.tsx'
 import { useLineName } from './line-name.ts'
+import type { ChangePane } from './pane.ts'
 import { orderTexts } from './texts.ts'
 
 /** The dishes with their prices, the sums as the order has them, and where its money stands. */
-export function Bill({ state, onVoid }: { state: OrderMoney; onVoid: (lineId: number) => void }) {
+export function Bill({ state, onPane }: { state: OrderMoney; onPane: (pane: ChangePane) => void }) {
   const { order } = state
   return (
     <Stack gap="xs" className="figures">
-      <Lines state={state} onVoid={onVoid} />
+      <Lines state={state} onPane={onPane} />
+      <OrderActions order={order} dueMinor={state.due_minor} onPane={onPane} />
       <Divider />
+      <Adjustments order={order} dueMinor={state.due_minor} onPane={onPane} />
       <Sums order={order} />
       <Divider />
       <Standing state={state} />
@@ -24,18 +27,14 @@ export function Bill({ state, onVoid }: { state: OrderMoney; onVoid: (lineId: nu
 
 function Lines({
   state: { order, due_minor },
-  onVoid,
+  onPane,
 }: {
   state: OrderMoney
-  onVoid: (lineId: number) => void
+  onPane: (pane: ChangePane) => void
 }) {
   const t = useTexts(orderTexts)
   const format = useRestaurantFormat()
   const nameOf = useLineName()
-  const mayVoid = useMay('voidLines')
-  const left = order.items.filter(({ voided }) => !voided)
-  const isCovered = order.paid_at !== null && due_minor === 0
-  const isOpen = MOVES_FROM[order.status] !== undefined && !isCovered && left.length > 1
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('dishes')}>
       {order.items.map((line) => {
@@ -50,17 +49,7 @@ function Lines({
                 {line.voided ? t('voided') : format.money(line.line_total_minor, order.currency)}
               </Text>
             </Group>
-            {mayVoid && isOpen && !line.voided && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="gray"
-                aria-label={t('voidLineNamed', { name })}
-                onClick={() => onVoid(line.id)}
-              >
-                {t('voidLine')}
-              </Button>
-            )}
+            <LineActions order={order} dueMinor={due_minor} line={line} onPane={onPane} />
           </li>
         )
       })}

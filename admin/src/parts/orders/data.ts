@@ -31,13 +31,6 @@ export function usePayOrder(orderId: string) {
   return useMoneyChange<NewOrderPayment, Payment>((body) => ({ path: `/orders/${orderId}/payments`, body }))
 }
 
-export function useVoidLine(orderId: string, lineId: number) {
-  return useMoneyChange<{ reason: string }, unknown>((body) => ({
-    path: `/orders/${orderId}/lines/${lineId}/void`,
-    body,
-  }))
-}
-
 export function useMailReceipt(orderId: string) {
   return useMoneyChange<{ email: string }, unknown>((body) => ({
     path: `/orders/${orderId}/receipt-mails`,

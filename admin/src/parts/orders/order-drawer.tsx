@@ -10,15 +10,15 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Loading, Problem } from '../../ui/states.tsx'
 import { LinkForm } from '../payments/link-form.tsx'
 import { RefundForm } from '../payments/refund-form.tsx'
+import { ChangeForms } from './change-forms.tsx'
 import { moneyQuery } from './data.ts'
 import { Details, Moves } from './details.tsx'
 import { useLineName } from './line-name.ts'
 import { MailReceipt } from './mail-receipt.tsx'
 import { Overview } from './overview.tsx'
-import type { Pane } from './pane.ts'
+import { isChange, type Pane } from './pane.ts'
 import { PayForm } from './pay-form.tsx'
 import { orderTexts } from './texts.ts'
-import { VoidForm } from './void-form.tsx'
 
 /** An order with its money: what is due, paid and given back, and all that is done about it. For any page that lists orders. */
 export function OrderDrawer({
@@ -72,7 +72,6 @@ function Contents({ orderId, whole }: { orderId: Order['id']; whole: boolean }) 
   const state = query.data
   const back = (note?: string) => setPane({ kind: 'overview', ...(note !== undefined && { note }) })
   const payment = pane.kind === 'refund' ? state.payments.find(({ id }) => id === pane.paymentId) : undefined
-  const line = pane.kind === 'void' ? state.order.items.find(({ id }) => id === pane.lineId) : undefined
   return (
     <Stack gap="md" data-pane={pane.kind}>
       {pane.kind === 'overview' && whole && <Moves order={state.order} />}
@@ -96,7 +95,7 @@ function Contents({ orderId, whole }: { orderId: Order['id']; whole: boolean }) 
           onBack={back}
         />
       )}
-      {line && <VoidForm order={state.order} line={line} onBack={back} />}
+      {isChange(pane) && <ChangeForms order={state.order} pane={pane} onBack={back} />}
       {pane.kind === 'link' && (
         <LinkForm
           of={`orders/${orderId}`}

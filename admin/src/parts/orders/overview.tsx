@@ -58,7 +58,7 @@ export function Overview({
           {format.moment(order.placed_at)}
         </Text>
       </Group>
-      <Bill state={state} onVoid={(lineId) => onPane({ kind: 'void', lineId })} />
+      <Bill state={state} onPane={onPane} />
       {due > 0 && (
         <Group grow>
           <Button size="md" onClick={() => onPane({ kind: 'pay' })}>

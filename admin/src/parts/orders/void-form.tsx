@@ -3,8 +3,9 @@ import type { Order, OrderLine } from '../../../../server/src/restaurant/orders/
 import { useForm } from '../../ui/form.ts'
 import { FormPane } from '../../ui/form-pane.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
-import { useVoidLine } from './data.ts'
+import { isChangedMeanwhile, sendVoid, useOrderChange } from './changing.ts'
 import { useLineName } from './line-name.ts'
+import { Meanwhile } from './meanwhile.tsx'
 import { orderTexts } from './texts.ts'
 
 export function VoidForm({
@@ -18,10 +19,12 @@ export function VoidForm({
 }) {
   const t = useTexts(orderTexts)
   const nameOf = useLineName()
+  const { save, meanwhile } = useOrderChange(order, sendVoid(order, line.id))
   const form = useForm({
     initial: { reason: '' },
-    save: useVoidLine(order.id, line.id),
+    save,
     wanted: ({ reason }) => ({ reason: reason.trim() }),
+    isTold: isChangedMeanwhile,
     onSaved: () => onBack(t('voidDone')),
   })
   return (
@@ -29,6 +32,7 @@ export function VoidForm({
       title={t('voidTitle', { name: nameOf(line) })}
       action={t('voidAction')}
       color="red"
+      disabled={meanwhile.isBehind}
       form={form}
       onBack={() => onBack()}
     >
@@ -41,6 +45,7 @@ export function VoidForm({
         minRows={2}
         required
       />
+      <Meanwhile order={order} meanwhile={meanwhile} />
     </FormPane>
   )
 }

@@ -7,7 +7,7 @@ import { useFormKey } from '../../ui/form-key.ts'
 export const MONEY_KEY = ['order-money'] as const
 
 /** All that shows money, after money has moved. */
-const SHOW_MONEY = [
+export const SHOW_MONEY = [
   MONEY_KEY,
   ['today', 'orders'],
   ['today', 'bookings'],

@@ -71,6 +71,14 @@ export function insertPassword(userId: string, hash: string, now: number) {
   })
 }
 
+export function findPassword(userId: string) {
+  return sqlOf
+    .selectFrom('staff_credentials')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+}
+
 export function updatePassword(userId: string, hash: string, now: number) {
   return sqlOf
     .updateTable('staff_credentials')

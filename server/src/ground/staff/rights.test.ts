@@ -40,6 +40,7 @@ test('the kitchen has the kitchen, a host bookings and guests, staff neither pri
     'markSoldOut',
     'seeOrders',
     'takeOrders',
+    'adjustOrders',
     'workKitchen',
     'seeBookings',
     'takeBookings',

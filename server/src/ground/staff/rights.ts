@@ -13,6 +13,7 @@ export const RIGHTS = {
 
   seeOrders: ['owner', 'manager', 'staff'],
   takeOrders: ['owner', 'manager', 'staff'],
+  adjustOrders: ['owner', 'manager', 'staff'],
   voidLines: ['owner', 'manager'],
   exportOrders: ['owner', 'manager'],
 

@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/validation/schema.ts'
 import { Day, Id, Moment, Text } from '../../platform/http/validation/values.ts'
 
-const COUPON_CHANNELS = ['web', 'phone', 'whatsapp', 'qr', 'pos', 'kiosk'] as const
+export const COUPON_CHANNELS = ['web', 'phone', 'whatsapp', 'qr', 'pos', 'kiosk'] as const
 const MOST_MINOR = 1_000_000_000
 const LONGEST_NAME = 120
 

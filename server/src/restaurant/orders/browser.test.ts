@@ -2,9 +2,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Venue } from '../../../test/app.ts'
-import { noBrowser } from '../../../test/browser.ts'
+import { freshPage, noBrowser } from '../../../test/browser.ts'
 import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
-import { addPerson } from '../../../test/visitor.ts'
+import { addPerson, PASSWORD } from '../../../test/visitor.ts'
 import { choose, fitsItsWidth, seriousFaults, signInOn, visit } from '../../../test/web-app.ts'
 
 /** Saturday noon in New York: the sample venue is open. */
@@ -18,13 +18,14 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
   let venue: Venue
   let context: BrowserContext
   let page: Page
+  let manager: string
   let dish: { id: number; name: Record<string, string> }
   const complaints: string[] = []
 
   beforeAll(async () => {
     service.clock.now = NOON
     venue = await service.venue({ sample: true })
-    const { email } = await addPerson(venue, 'manager')
+    manager = (await addPerson(venue, 'manager')).email
     const { body } = await venue.get('/items?available=true&per_page=100')
     dish = body.data.find(
       (item: { modifier_groups: unknown[]; variants: unknown[]; show_online: boolean }) =>
@@ -37,7 +38,7 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.addInitScript('globalThis.printed = 0; window.print = () => { globalThis.printed++ }')
-    await signInOn(page, base, email, '/orders')
+    await signInOn(page, base, manager, '/orders')
   })
   beforeEach(() => {
     complaints.length = 0
@@ -115,6 +116,89 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
     await page.getByLabel('Search orders').fill('nobody at all')
     await page.getByText('No order is like that').waitFor()
     expect(complaints).toEqual([])
+  })
+
+  test('changes an order under way, tells whoever comes second, and lets staff give away what a manager confirms', async () => {
+    const { id } = await order('Cleo Change')
+    const { body: put } = await venue.get(`/orders/${id}`)
+    const wasMinor = put.data.total_minor
+    await visit(page, `${base}/orders?order=${id}`)
+    const drawer = page.getByRole('dialog')
+    const button = (name: string | RegExp) => drawer.getByRole('button', { name, exact: true })
+    await button('Add dishes').click()
+    await drawer.getByRole('combobox', { name: 'Find a dish' }).fill(dish.name.en!.slice(0, 5))
+    await drawer.getByRole('combobox', { name: 'Find a dish' }).press('Enter')
+    await drawer.getByRole('list', { name: 'Dishes of the order' }).getByText(dish.name.en!).waitFor()
+    await shoot('order-add', async () => {
+      await drawer.getByText('The kitchen gets a ticket').waitFor()
+    })
+    // Somebody else is quicker.
+    service.clock.now = NOON + 60_000
+    const { status } = await venue.patch(`/orders/${id}`, { note: 'No onions' })
+    expect(status).toBe(200)
+    await drawer.getByRole('button', { name: /^Add to the order ·/ }).click()
+    await drawer.getByText('Somebody else has just changed this order').waitFor()
+    await shoot('order-meanwhile', async () => {
+      await button('Show it anew').waitFor()
+    })
+    await button('Show it anew').click()
+    await drawer.getByText('The order as it is now').waitFor()
+    await drawer.getByRole('button', { name: /^Add to the order ·/ }).click()
+    await drawer.getByText('Added to the order').waitFor()
+    expect((await venue.get(`/orders/${id}`)).body.data.items).toHaveLength(2)
+
+    await button('Edit details').click()
+    await drawer.getByLabel('Note').fill('No onions, no garlic')
+    await shoot('order-details', async () => {
+      await button('Save').waitFor()
+    })
+    await button('Save').click()
+    await drawer.getByText('The order is changed').waitFor()
+    expect((await venue.get(`/orders/${id}`)).body.data.note).toBe('No onions, no garlic')
+
+    await button('Discount').click()
+    await drawer.getByLabel('Percent off').last().fill('10')
+    await drawer.getByLabel('Reason').fill('Waited too long')
+    await shoot('order-discount', async () => {
+      await button('Apply').waitFor()
+    })
+    await button('Apply').click()
+    await drawer.getByText('The bill is changed').waitFor()
+    await drawer.getByRole('list', { name: 'Discounts on this order' }).getByText('Discount 10%').waitFor()
+    await shoot('order-adjusted', async () => {
+      await button('Take back: Discount 10%').waitFor()
+    })
+    await button('Take back: Discount 10%').click()
+    await button('Take back').click()
+    await drawer.getByText('Taken back').first().waitFor()
+    expect((await venue.get(`/orders/${id}`)).body.data.total_minor).toBe(wasMinor * 1.5)
+    complaints.length = 0
+
+    // Staff may take off nothing by themselves until the owner says otherwise.
+    const { email } = await addPerson(venue, 'staff')
+    const other = await freshPage(context, base)
+    await signInOn(other, base, email, `/orders?order=${id}`)
+    const theirs = other.getByRole('dialog')
+    await theirs
+      .getByRole('button', { name: /^Discount: / })
+      .first()
+      .click()
+    await theirs.getByText('On the house').click()
+    await theirs.getByLabel('Reason').fill('A birthday')
+    await theirs.getByRole('button', { name: 'Apply' }).click()
+    await theirs.locator('[data-approval]').waitFor()
+    await theirs.getByLabel('Confirmed by').selectOption('A Person')
+    await theirs.getByLabel('Their password').fill('not it')
+    await theirs.getByRole('button', { name: 'Apply' }).click()
+    await theirs.getByText('This is not their password.').waitFor()
+    expect(await seriousFaults(other)).toEqual([])
+    if (SHOTS) await other.screenshot({ path: `${SHOTS}/order-approval.png` })
+    await theirs.getByLabel('Their password').fill(PASSWORD)
+    await theirs.getByRole('button', { name: 'Apply' }).click()
+    await theirs.getByText('The bill is changed').waitFor()
+    await theirs.getByText(`A birthday · ${email}`).waitFor()
+    await other.close()
+    await signInOn(page, base, manager, '/orders')
   })
 
   test('takes an order with the keyboard alone, once although its answer is lost, and keeps what was typed', async () => {

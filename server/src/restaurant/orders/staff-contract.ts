@@ -1,11 +1,13 @@
 // What the web app asks of orders, beside what the API has shapes for.
+import { Approval, type Approver } from '../../ground/staff/approval.ts'
 import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { Text } from '../../platform/http/validation/values.ts'
 import type { GuestRow } from '../guests/queries.ts'
 import type { TicketLine, TicketState } from '../kitchen/rules.ts'
 import type { Item, Translations } from '../menu/contract.ts'
-import { AddedLines, LineVoid, OrderChange } from './change-contract.ts'
+import { AddedLines, LineVoid, NewAdjustment, OrderChange } from './change-contract.ts'
 import { NewOrder, type Order, OrderQuoteRequest } from './contract.ts'
+import type { ByHand } from './rules/by-hand.ts'
 import { STAFF_CHANNELS } from './rules/taking.ts'
 import type { TimelineEntry } from './timeline-contract.ts'
 
@@ -90,6 +92,20 @@ export const SEEN = { seen_updated_at: Type.Optional(Type.String({ format: 'date
 export const StaffLines = Type.Object({ ...AddedLines.properties, ...SEEN })
 export const StaffChange = Type.Object({ ...OrderChange.properties, ...SEEN })
 export const StaffVoid = Type.Object({ ...LineVoid.properties, ...SEEN })
+
+/** Above what they may by themselves a manager confirms it. */
+const APPROVAL = { approval: Type.Optional(Nullable(Approval)) }
+export const StaffAdjustment = Type.Object({ ...NewAdjustment.properties, ...SEEN, ...APPROVAL })
+export const StaffTakeBack = Type.Object({ ...SEEN, ...APPROVAL })
+
+const Reason = Type.String({ minLength: 3, maxLength: 200 })
+export const ByHandChange = Type.Object({
+  reasons: Type.Array(Reason, { maxItems: 30 }),
+  most_percent: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
+  most_minor: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+})
+/** What the web app adjusts orders by. */
+export type ByHandState = ByHand & { approvers: Approver[] }
 
 /** Half a phone number is no reason to show no price. */
 export const StaffQuote = Type.Object({

@@ -19,6 +19,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { closingStaffRoutes } from '../../restaurant/closings/staff-routes.ts'
+import { couponStaffRoutes } from '../../restaurant/coupons/staff-routes.ts'
 import { experienceStaffRoutes } from '../../restaurant/experiences/staff-routes.ts'
 import { floorStaffRoutes } from '../../restaurant/floor/staff-routes.ts'
 import type { CardDesk } from '../../restaurant/gift-cards/desk.ts'
@@ -29,6 +30,7 @@ import { STATION_NAMES } from '../../restaurant/kitchen/queries.ts'
 import { kitchenStaffRoutes } from '../../restaurant/kitchen-screens/staff-routes.ts'
 import type { MenuCache } from '../../restaurant/menu/snapshot.ts'
 import { menuStaffRoutes } from '../../restaurant/menu/staff-routes.ts'
+import { adjustmentStaffRoutes } from '../../restaurant/orders/adjustment-staff-routes.ts'
 import { orderChangeStaffRoutes } from '../../restaurant/orders/change-staff-routes.ts'
 import { orderDeskStaffRoutes } from '../../restaurant/orders/desk-staff-routes.ts'
 import { orderListStaffRoutes } from '../../restaurant/orders/staff-routes.ts'
@@ -111,7 +113,9 @@ export function allStaffRoutes(app: FastifyInstance, services: AdminServices): S
     ...orderListStaffRoutes(services),
     ...kitchenStaffRoutes({ ...services, orderEventHandlers }),
     ...orderChangeStaffRoutes({ ...services, orderEventHandlers }),
+    ...adjustmentStaffRoutes({ ...services, orderEventHandlers }),
     ...orderDeskStaffRoutes({ ...services, orderEventHandlers }),
+    ...couponStaffRoutes(services.database),
     ...giftCardStaffRoutes(services.database, services.cards),
     ...paymentStaffRoutes(services),
     ...ticketStaffRoutes(services),

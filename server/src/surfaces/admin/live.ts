@@ -25,6 +25,7 @@ const TODAY_SUBJECTS = [
   'experiences',
   'stock',
   'settings',
+  'coupons',
 ] as const
 const DEVELOPER_SUBJECTS = ['deliveries', 'refusals'] as const
 const SUBJECTS = [...TODAY_SUBJECTS, ...DEVELOPER_SUBJECTS]
@@ -43,6 +44,7 @@ const NEEDED_RIGHT: Record<LiveSubject, Right> = {
   experiences: 'workExperiences',
   stock: 'keepStock',
   settings: 'seeOrders',
+  coupons: 'changeSettings',
   deliveries: 'develop',
   refusals: 'develop',
 }

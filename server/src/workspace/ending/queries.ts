@@ -28,8 +28,3 @@ export function reopenRow(id: number) {
 export function leaveRestaurant(restaurantId: number) {
   return sql<never>`update staff_sessions set restaurant_id = null where restaurant_id = ${restaurantId}`
 }
-
-export function passwordOf(userId: string) {
-  return sql<{ password: string | null }>`
-    select password from staff_credentials where user_id = ${userId} and provider_id = 'credential'`
-}

@@ -1,17 +1,16 @@
 import { exportDocumentFile } from '../../across/document/document-file.ts'
-import { countTry, forgetTries } from '../../ground/staff/throttle.ts'
+import { passwordFits } from '../../ground/staff/password-fits.ts'
+import { findPassword } from '../../ground/staff/queries.ts'
 import type { StaffCall } from '../../ground/staff-calls/route.ts'
 import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { findSandbox } from '../../ground/tenants/queries.ts'
-import { AppError, notFound, refuse } from '../../platform/errors.ts'
-import { PageRefusal } from '../../platform/http/pages/pages.ts'
+import { notFound, refuse } from '../../platform/errors.ts'
 import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { resetTables } from '../../sandbox/queries.ts'
 import { workspaceFault } from '../faults.ts'
 import { closeRestaurant, deleteSandbox, endingView, noteExport, transferOwnership } from './commands.ts'
-import { passwordOf } from './queries.ts'
 import { CloseBody, PasswordBody, TransferBody } from './staff-contract.ts'
 
 /** What an owner does once, and cannot take back: each asks for the password again. */
@@ -25,16 +24,9 @@ export function endingStaffRoutes({
   const right = 'closeRestaurant'
 
   async function assertPassword({ staff, request }: Pick<StaffCall, 'staff' | 'request'>, password: string) {
-    const tried = { account: staff.userId, address: request.ip }
-    await countTry(limiter, 'password', tried).catch((error) => {
-      if (error instanceof PageRefusal) throw new AppError('rate_limited', {}, { headers: error.headers })
-      throw error
-    })
-    const [row] = await inDirectory(database, passwordOf(staff.userId))
-    const { verifyPassword } = await import('better-auth/crypto')
-    const fits = row?.password != null && (await verifyPassword({ hash: row.password, password }))
+    const kept = async () => (await inDirectory(database, findPassword(staff.userId)))[0]
+    const fits = await passwordFits(limiter, { userId: staff.userId, address: request.ip, password }, kept)
     if (!fits) throw refuse({ password: [workspaceFault('wrong_password')] })
-    await forgetTries(limiter, 'password', tried)
   }
 
   async function endSandbox({

@@ -15,6 +15,9 @@ import { type Entry, saveChange } from './save-change.ts'
 
 const CHANGED = ['adjustments']
 
+/** Whether whoever asks may leave the order so; the name of who allows it otherwise. */
+export type Approve = (after: Repriced) => Promise<string | null>
+
 /** Less off an order, a line given away, or another price. In the transaction that holds the order. */
 export async function addAdjustment(
   tx: Tx,
@@ -27,8 +30,7 @@ export async function addAdjustment(
   }: {
     wanted: NewAdjustment
     seen?: Seen
-    /** Whether whoever asks may take so much off, and who allows it otherwise. */
-    approve?: (after: Repriced) => Promise<string | null>
+    approve?: Approve
   },
 ): Promise<Order> {
   await assertOpenToChange(tx, eventHandlers, found, { seen, states: UNTIL_COMPLETED })
@@ -56,7 +58,7 @@ export async function removeAdjustment(
   tx: Tx,
   eventHandlers: OrderEventHandlers,
   found: FoundOrder,
-  { id, seen = null }: { id: number; seen?: Seen },
+  { id, seen = null, approve }: { id: number; seen?: Seen; approve?: Approve },
 ): Promise<Order> {
   const bill = await billOf(tx, found)
   const gone = bill.adjustments.find((one) => one.id === id)
@@ -64,11 +66,15 @@ export async function removeAdjustment(
   await assertOpenToChange(tx, eventHandlers, found, { seen, states: UNTIL_COMPLETED })
   const rest = withoutAdjustments({ ...bill, lines: found.lines }, (one) => one.id === id)
   const after = repriced(found.order, rest.lines, { ...bill, adjustments: rest.adjustments })
+  const approvedBy = (await approve?.(after)) ?? null
   const { kind, line_id, reason } = gone
   return save(tx, eventHandlers, found, after, {
     action: 'order.adjustment_removed',
     before: { total_minor: found.order.total_minor, adjustment_id: id, kind, line_id, reason },
-    after: { total_minor: after.order.total_minor },
+    after: {
+      total_minor: after.order.total_minor,
+      ...(approvedBy !== null && { approved_by: approvedBy }),
+    },
   })
 }
 

@@ -1069,6 +1069,7 @@ interface RestaurantRules {
   restaurant_id: Optional<number>
   ordering: OptionalJson
   booking: OptionalJson
+  by_hand: OptionalJson
 }
 
 interface Restaurants {

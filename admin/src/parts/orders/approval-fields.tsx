@@ -1,0 +1,48 @@
+import { Alert, NativeSelect, PasswordInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../ui/language/language.tsx'
+import { changeTexts } from './change-texts.ts'
+import { byHandQuery } from './changing.ts'
+
+/** What a form has that a manager may have to confirm. */
+export const NO_APPROVAL = { approver: '', password: '' }
+type Approved = typeof NO_APPROVAL
+
+/** What the server calls them. */
+export const APPROVAL_NAMES = { approval: 'approver', 'approval.password': 'password' } as const
+
+export function approvalOf({ approver, password }: Approved) {
+  return approver === '' || password === '' ? {} : { approval: { by: approver, password } }
+}
+
+type Bound = { value: string; onChange: (value: string) => void; error: string | null }
+
+/** Once the server has asked for it: who confirms, and their password. */
+export function ApprovalFields({ approver, password }: { approver: Bound; password: Bound }) {
+  const t = useTexts(changeTexts)
+  const { data } = useQuery(byHandQuery)
+  if (approver.error === null && password.error === null && approver.value === '') return null
+  return (
+    <Alert color="orange" role="alert" title={approver.error ?? t('confirmTitle')} data-approval>
+      <NativeSelect
+        label={t('approver')}
+        value={approver.value}
+        error={approver.error !== null}
+        onChange={(event) => approver.onChange(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('chooseApprover') },
+          ...(data?.approvers ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <PasswordInput
+        mt="xs"
+        label={t('approverPassword')}
+        autoComplete="off"
+        value={password.value}
+        error={password.error}
+        onChange={(event) => password.onChange(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+      />
+    </Alert>
+  )
+}
