@@ -2,6 +2,13 @@
 
 create extension btree_gist;
 
+CREATE OR REPLACE FUNCTION public.at_seen_branch(branch_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE COALESCE(current_setting('app.branches'::text, true), ''::text) WHEN ''::text THEN true ELSE (branch_id = ANY ((current_setting('app.branches'::text, true))::bigint[])) END
+;
+
 CREATE OR REPLACE FUNCTION public.claim_key(asked_token bigint, asked_key text, since timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -17,6 +24,22 @@ begin
   end if;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.copy_day_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into branch_closings (restaurant_id, branch_id, day, float_minor, expected_minor, counted_minor, totals, note, closed_by, closed_at)
+  values (new.restaurant_id, default_branch(), new.day, new.float_minor, new.expected_minor, new.counted_minor, new.totals, new.note,
+          new.closed_by, new.closed_at)
+  on conflict (restaurant_id, branch_id, day) do update
+    set float_minor = excluded.float_minor, expected_minor = excluded.expected_minor, counted_minor = excluded.counted_minor,
+        totals = excluded.totals, note = excluded.note, closed_by = excluded.closed_by, closed_at = excluded.closed_at;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.current_restaurant()
@@ -221,6 +244,17 @@ AS $function$
        from events e where e.restaurant_id = k.restaurant_id and e.id = k.event_id),
     k.body)
 $function$
+;
+
+CREATE OR REPLACE PROCEDURE public.limit_to_branches(IN tenant_table regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format(
+    'create policy only_seen_branches on %s as restrictive for select using (at_seen_branch(branch_id))', tenant_table
+  );
+end
+$procedure$
 ;
 
 CREATE OR REPLACE FUNCTION public.meet_guest(asked_name text, asked_phone text, asked_email text, asked_folded text, asked_locale text, moment timestamp with time zone, changed_at timestamp with time zone DEFAULT NULL::timestamp with time zone, OUT outcome text, OUT same_as bigint, OUT guest public.guests)
@@ -467,6 +501,13 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sees_all_branches()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(current_setting('app.branches'::text, true), ''::text) = ''::text)
+;
+
 CREATE OR REPLACE FUNCTION public.settle_key(asked_token bigint, asked_key text, since timestamp with time zone, OUT fingerprint bytea, OUT status integer, OUT body text, OUT sealed bytea)
  RETURNS record
  LANGUAGE plpgsql
@@ -648,6 +689,19 @@ create table audit_log (
   after jsonb,
   request_id text
 ) partition by RANGE (at);
+
+create table branch_closings (
+  restaurant_id bigint not null default public.current_restaurant(),
+  branch_id bigint not null,
+  day date not null,
+  float_minor bigint not null,
+  expected_minor bigint not null,
+  counted_minor bigint not null,
+  totals jsonb not null,
+  note text,
+  closed_by text not null,
+  closed_at timestamp(3) with time zone not null
+);
 
 create table branch_items (
   restaurant_id bigint not null default public.current_restaurant(),
@@ -2291,6 +2345,10 @@ alter table public.audit_log add constraint audit_log_pkey PRIMARY KEY (restaura
 
 alter table public.audit_log add constraint audit_log_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES public.restaurants(id);
 
+alter table public.branch_closings add constraint branch_closings_pkey PRIMARY KEY (restaurant_id, branch_id, day);
+
+alter table public.branch_closings add constraint branch_closings_branch_id_fkey FOREIGN KEY (restaurant_id, branch_id) REFERENCES public.branches(restaurant_id, id);
+
 alter table public.branch_items add constraint branch_items_pkey PRIMARY KEY (restaurant_id, id);
 
 alter table public.branch_items add constraint branch_items_key UNIQUE NULLS NOT DISTINCT (restaurant_id, branch_id, item_id, variant_id);
@@ -3625,6 +3683,8 @@ CREATE INDEX webhook_queue_first_try_idx ON public.webhook_queue USING btree (en
 
 CREATE TRIGGER note_flip_at_branch AFTER INSERT OR DELETE OR UPDATE OF is_available ON public.branch_items FOR EACH ROW EXECUTE FUNCTION public.note_flip_at_branch();
 
+CREATE TRIGGER copy_day_closing AFTER INSERT OR UPDATE ON public.day_closings FOR EACH ROW EXECUTE FUNCTION public.copy_day_closing();
+
 CREATE TRIGGER keep_money_rows BEFORE DELETE ON public.gift_card_entries FOR EACH ROW EXECUTE FUNCTION public.keep_money_rows();
 
 CREATE TRIGGER keep_tag_words AFTER INSERT OR DELETE OR UPDATE OF tags ON public.guest_notes FOR EACH ROW EXECUTE FUNCTION public.keep_tag_words();
@@ -3648,6 +3708,8 @@ CREATE TRIGGER staff_credentials_end_links AFTER UPDATE OF password ON public.st
 CREATE TRIGGER webhook_endpoints_keep_lane AFTER INSERT OR UPDATE OF paused_at, switched_off_at, removed_at, failing_since ON public.webhook_endpoints FOR EACH ROW EXECUTE FUNCTION public.keep_webhook_lane();
 
 alter table public.audit_log enable row level security, force row level security;
+
+alter table public.branch_closings enable row level security, force row level security;
 
 alter table public.branch_items enable row level security, force row level security;
 
@@ -3871,6 +3933,10 @@ alter table public.webhook_endpoints enable row level security, force row level 
 
 create policy only_own_restaurant on public.audit_log using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_own_restaurant on public.branch_closings using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_seen_branches on public.branch_closings using (public.at_seen_branch(branch_id)) with check ();
+
 create policy only_own_restaurant on public.branch_items using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.branches using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
@@ -3883,11 +3949,15 @@ create policy only_own_restaurant on public.coupons using ((restaurant_id = publ
 
 create policy only_own_restaurant on public.daily_sales using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.daily_sales using (public.at_seen_branch(branch_id)) with check ();
+
 create policy only_own_restaurant on public.day_closings using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.deleted_menu_parts using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.dish_sales using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_seen_branches on public.dish_sales using (public.at_seen_branch(branch_id)) with check ();
 
 create policy only_own_restaurant on public.events using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -3931,6 +4001,8 @@ create policy only_own_restaurant on public.happy_hours using ((restaurant_id = 
 
 create policy only_own_restaurant on public.hourly_sales using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.hourly_sales using (public.at_seen_branch(branch_id)) with check ();
+
 create policy only_own_restaurant on public.idempotency_keys using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.ingredient_packs using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
@@ -3951,7 +4023,11 @@ create policy only_own_restaurant on public.kitchen_acts using ((restaurant_id =
 
 create policy only_own_restaurant on public.kitchen_devices using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.kitchen_devices using (public.at_seen_branch(branch_id)) with check ();
+
 create policy only_own_restaurant on public.kitchen_pairings using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_seen_branches on public.kitchen_pairings using (public.at_seen_branch(branch_id)) with check ();
 
 create policy only_own_restaurant on public.kitchen_screens using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -3979,6 +4055,8 @@ create policy only_own_restaurant on public.order_words using ((restaurant_id = 
 
 create policy only_own_restaurant on public.orders using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.orders using (public.at_seen_branch(branch_id)) with check ();
+
 create policy only_own_restaurant on public.owner_notices using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.payment_accounts using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
@@ -3995,17 +4073,36 @@ create policy only_own_restaurant on public.payment_refunds using ((restaurant_i
 
 create policy only_own_restaurant on public.payments using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.payments using ((public.sees_all_branches() OR
+CASE
+    WHEN (order_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM public.orders o
+      WHERE ((o.restaurant_id = payments.restaurant_id) AND (o.id = payments.order_id))))
+    WHEN (reservation_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM public.reservations r
+      WHERE ((r.restaurant_id = payments.restaurant_id) AND (r.id = payments.reservation_id))))
+    ELSE public.at_seen_branch(public.default_branch())
+END)) with check ();
+
 create policy only_own_restaurant on public.photo_files using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.print_jobs using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.print_jobs using ((public.sees_all_branches() OR (EXISTS ( SELECT
+   FROM public.printers p
+  WHERE ((p.restaurant_id = print_jobs.restaurant_id) AND (p.id = print_jobs.printer_id)))))) with check ();
+
 create policy only_own_restaurant on public.printers using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_seen_branches on public.printers using (public.at_seen_branch(branch_id)) with check ();
 
 create policy only_own_restaurant on public.published_shifts using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.purchase_order_lines using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.purchase_orders using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_seen_branches on public.purchase_orders using (public.at_seen_branch(branch_id)) with check ();
 
 create policy only_own_restaurant on public.recipe_lines using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -4014,6 +4111,8 @@ create policy only_own_restaurant on public.refused_calls using ((restaurant_id 
 create policy only_own_restaurant on public.reservation_tables using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.reservations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_seen_branches on public.reservations using (public.at_seen_branch(branch_id)) with check ();
 
 create policy only_own_restaurant on public.restaurant_rules using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -4025,6 +4124,17 @@ create policy only_own_restaurant on public.review_rules using ((restaurant_id =
 
 create policy only_own_restaurant on public.reviews using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.reviews using ((public.sees_all_branches() OR
+CASE
+    WHEN (order_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM public.orders o
+      WHERE ((o.restaurant_id = reviews.restaurant_id) AND (o.id = reviews.order_id))))
+    WHEN (reservation_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM public.reservations r
+      WHERE ((r.restaurant_id = reviews.restaurant_id) AND (r.id = reviews.reservation_id))))
+    ELSE public.at_seen_branch(public.default_branch())
+END)) with check ();
+
 create policy only_own_restaurant on public.sandbox_snapshots using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.sandboxes using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
@@ -4032,6 +4142,8 @@ create policy only_own_restaurant on public.sandboxes using ((restaurant_id = pu
 create policy only_own_restaurant on public.shift_templates using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.shift_weeks using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_seen_branches on public.shift_weeks using (public.at_seen_branch(branch_id)) with check ();
 
 create policy only_own_restaurant on public.shifts using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -4043,6 +4155,14 @@ create policy only_own_restaurant on public.sitting_tables using ((restaurant_id
 
 create policy only_own_restaurant on public.sittings using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.sittings using ((public.sees_all_branches() OR (EXISTS ( SELECT
+   FROM (public.sitting_tables s
+     JOIN public.tables t ON (((t.restaurant_id = s.restaurant_id) AND (t.id = s.table_id))))
+  WHERE ((s.restaurant_id = sittings.restaurant_id) AND (s.sitting_id = sittings.id)))) OR (EXISTS ( SELECT
+   FROM (public.sitting_orders s
+     JOIN public.orders o ON (((o.restaurant_id = s.restaurant_id) AND (o.id = s.order_id))))
+  WHERE ((s.restaurant_id = sittings.restaurant_id) AND (s.sitting_id = sittings.id)))))) with check ();
+
 create policy only_own_restaurant on public.skipped_steps using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.staff_invitations using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
@@ -4051,9 +4171,15 @@ create policy only_own_restaurant on public.stations using ((restaurant_id = pub
 
 create policy only_own_restaurant on public.stock_branch_sell_outs using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.stock_branch_sell_outs using (public.at_seen_branch(branch_id)) with check ();
+
 create policy only_own_restaurant on public.stock_levels using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.stock_levels using (public.at_seen_branch(branch_id)) with check ();
+
 create policy only_own_restaurant on public.stock_movements using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_seen_branches on public.stock_movements using (public.at_seen_branch(branch_id)) with check ();
 
 create policy only_own_restaurant on public.stock_sell_outs using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -4061,9 +4187,13 @@ create policy only_own_restaurant on public.stock_settings using ((restaurant_id
 
 create policy only_own_restaurant on public.stock_uses using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.stock_uses using (public.at_seen_branch(branch_id)) with check ();
+
 create policy only_own_restaurant on public.stocktake_lines using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.stocktakes using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_seen_branches on public.stocktakes using (public.at_seen_branch(branch_id)) with check ();
 
 create policy only_own_restaurant on public.suppliers using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -4073,7 +4203,13 @@ create policy only_own_restaurant on public.table_combinations using ((restauran
 
 create policy only_own_restaurant on public.table_holds using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
+create policy only_seen_branches on public.table_holds using ((public.sees_all_branches() OR (table_ids = '{}'::bigint[]) OR (EXISTS ( SELECT
+   FROM public.tables t
+  WHERE ((t.restaurant_id = table_holds.restaurant_id) AND (t.id = ANY (table_holds.table_ids))))))) with check ();
+
 create policy only_own_restaurant on public.tables using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_seen_branches on public.tables using (public.at_seen_branch(branch_id)) with check ();
 
 create policy only_own_restaurant on public.team_members using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -4084,6 +4220,8 @@ create policy only_own_restaurant on public.variants using ((restaurant_id = pub
 create policy only_own_restaurant on public.versions using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
 create policy only_own_restaurant on public.waitlist using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
+
+create policy only_seen_branches on public.waitlist using (public.at_seen_branch(branch_id)) with check ();
 
 create policy only_own_restaurant on public.webhook_attempts using ((restaurant_id = public.current_restaurant())) with check ((restaurant_id = public.current_restaurant()));
 
@@ -4096,6 +4234,8 @@ grant insert, select, update on public.apps to comanda_service;
 grant usage on public.apps_id_seq to comanda_service;
 
 grant insert, select on public.audit_log to comanda_service;
+
+grant delete, insert, select, update on public.branch_closings to comanda_service;
 
 grant delete, insert, select, update on public.branch_items to comanda_service;
 

@@ -40,6 +40,7 @@ import { serveCalendars } from './restaurant/shifts/pages.ts'
 import { firstAccountCommand } from './sample/first-account.ts'
 import type { Services } from './services.ts'
 import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
+import { branchGate } from './surfaces/admin/at-branches.ts'
 import { kitchenLine } from './surfaces/admin/live.ts'
 import { sayIn } from './surfaces/admin/words.ts'
 import { ReadyPages } from './surfaces/guests/ready.ts'
@@ -232,6 +233,7 @@ async function serveCalls({ app, context, services, staffOf, deviceOf, invitatio
     (api) =>
       serveStaffRoutes(api, routes, {
         database,
+        branches: branchGate(database, services.rules),
         staffOf,
         limiter,
         plans,

@@ -16,7 +16,10 @@ import type { RestaurantRow } from '../tenants/queries.ts'
 export type StaffCall<Query = unknown, Body = unknown> = Params & {
   staff: Staff
   membership: Membership
+  /** Of a call that reads it has the `branches` whose rows are there. */
   restaurant: RestaurantRow
+  /** The branch that it names, in `branch_id` of its query, whatever its method. Of a route `atOne` there always is one. */
+  branchId: number | null
   cause: Cause
   now: number
   /** What a fault says in the language they read. */
@@ -36,6 +39,12 @@ type Described = {
   feature?: Feature
   /** Answers also while the restaurant has no plan in force or is suspended: what mends that must stay reachable. */
   always?: true
+  /** About the whole restaurant, or what reaches all of it: nothing for people who are limited to branches. */
+  whole?: true
+  /** Is of one branch alone: where none is named, of the first that this person may see. */
+  atOne?: true
+  /** Looks at what may lie at any branch that its person may see, whichever one is chosen: a row by its id, a search. */
+  everywhere?: true
   /** Larger than a body usually may be. */
   bodyLimit?: number
   /** Takes a file of these media types instead of JSON. */

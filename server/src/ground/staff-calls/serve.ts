@@ -20,8 +20,8 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { tooManyRequests } from '../../platform/retry-after.ts'
 import { callsPath } from '../staff/address.ts'
-import { may } from '../staff/rights.ts'
-import { lacksFactorFor, type Staff, type StaffOf, staffCause } from '../staff/session.ts'
+import { isOfTheWhole, may } from '../staff/rights.ts'
+import { lacksFactorFor, type Membership, type Staff, type StaffOf, staffCause } from '../staff/session.ts'
 import type { Plans } from '../tenants/plans.ts'
 import { findRestaurantById } from '../tenants/queries.ts'
 import { assertAllows, assertPlanInForce, restaurantStanding, type Standing } from '../tenants/standing.ts'
@@ -35,8 +35,23 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** A minute's calls of one person, on all their screens together. */
 const CALLS_A_MINUTE = 1_200
 
+/** Restaurants with several branches, and people who are limited to some of them. */
+export type BranchGate = {
+  /** Where a call acts and what it sees; refused where it names a branch that this person has not. */
+  placeOf: (
+    route: StaffRoute,
+    membership: Membership,
+    named: string | undefined,
+  ) => Promise<{ branchId: number | null; seen: readonly number[] | null }>
+  /** 404 where a path names what lies at no branch of this person. */
+  assertPath: (membership: Membership, params: Record<string, string>) => Promise<void>
+  /** The same of the fields of a query or a body: 422 on them. */
+  assertFields: (membership: Membership, sent: readonly unknown[]) => Promise<void>
+}
+
 export type StaffCallDependencies = {
   database: Database
+  branches: BranchGate
   staffOf: StaffOf
   limiter: Limiter
   plans: Plans
@@ -90,21 +105,29 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
     if (!may(membership.role, route.right)) {
       throw new AppError(STAFF_ERRORS.insufficient_role, { required_right: route.right })
     }
+    if (membership.branchIds !== null && (route.whole || isOfTheWhole(route.right)))
+      throw new AppError(STAFF_ERRORS.limited_to_branches)
     const now = dependencies.now()
     if (!route.always) assertStanding(route, restaurantStanding(restaurant, dependencies.plans, now))
+    const named = readParams(sent)
+    await dependencies.branches.assertPath(membership, named.params)
+    const place = await dependencies.branches.placeOf(route, membership, queryOf(request.url).branch_id)
     const call: StaffCall<never, never> = {
       staff,
       membership,
-      restaurant,
+      // What is written is never hidden from itself: who may write it is asked first.
+      restaurant: isRead(route) && place.seen ? { ...restaurant, branches: place.seen } : restaurant,
+      branchId: place.branchId,
       cause: { ...staffCause(staff, request), now, clock: dependencies.now },
       now,
       say: (fault) => dependencies.sayIn(fault, languageOf(request)),
-      ...readParams(sent),
+      ...named,
       query: checked(route.query, queryOf(request.url), { texts: true }) as never,
       body: (await checkedInTurns(route.body, route.body ? (readBody(request) ?? {}) : {}, route)) as never,
       file: route.fileTypes ? readUpload(request, route.fileTypes) : NO_FILE,
       request,
     }
+    await dependencies.branches.assertFields(membership, [call.query, call.body])
     if (route.stream) {
       await route.stream(call, reply)
       return reply
@@ -133,6 +156,10 @@ async function placeOf(staff: Staff, slug: string | undefined, database: Databas
   const [restaurant] = await inDirectory(database, findRestaurantById(membership.restaurantId))
   if (!restaurant) throw new AppError(STAFF_ERRORS.not_your_restaurant)
   return { membership, restaurant }
+}
+
+function isRead({ method }: StaffRoute): boolean {
+  return method === 'GET'
 }
 
 /** The same as for a token. */

@@ -64,6 +64,22 @@ export const RIGHTS = {
 
 export type Right = keyof typeof RIGHTS
 
+/** What reaches the whole restaurant: nobody has it who is limited to some of its branches. */
+const OF_THE_WHOLE: ReadonlySet<Right> = new Set<Right>([
+  'changeSettings',
+  'keepTeam',
+  'choosePlan',
+  'closeRestaurant',
+  'connectPayments',
+  'develop',
+  'allowApps',
+  'endApps',
+])
+
+export function isOfTheWhole(right: Right): boolean {
+  return OF_THE_WHOLE.has(right)
+}
+
 export function may(role: Role, right: Right): boolean {
   return (RIGHTS[right] as readonly Role[]).includes(role)
 }

@@ -1,6 +1,6 @@
 import { afterSharers } from '../cache/versions.ts'
 import type { Database } from '../postgres/pool/database.ts'
-import { readShortly, readTogether } from '../postgres/transaction/transaction.ts'
+import { readShortly, readTogether, type Whose } from '../postgres/transaction/transaction.ts'
 import { keysetPage, type keysetQueries } from './keyset.ts'
 import type { PageOf, PageRequest } from './page.ts'
 
@@ -13,7 +13,7 @@ type Filtered = {
 
 export async function readKeysetPage<Row>(
   database: Database,
-  restaurantId: number,
+  whose: Whose,
   request: PageRequest,
   [rows, behind]: ReturnType<typeof keysetQueries<Row>>,
   { changesOf, isWhole }: Filtered,
@@ -21,9 +21,13 @@ export async function readKeysetPage<Row>(
   const subjects = [changesOf ?? []].flat()
   if (subjects.length === 0) {
     const read = isWhole ? readShortly : readTogether
-    return keysetPage(request, ...(await read(database, restaurantId, [rows, behind])))
+    return keysetPage(request, ...(await read(database, whose, [rows, behind])))
   }
-  const statements = [afterSharers(restaurantId, subjects), rows, behind] as const
-  const [, ...page] = await readTogether(database, restaurantId, statements, { freshEach: true })
+  const statements = [
+    afterSharers(typeof whose === 'number' ? whose : whose.id, subjects),
+    rows,
+    behind,
+  ] as const
+  const [, ...page] = await readTogether(database, whose, statements, { freshEach: true })
   return keysetPage(request, ...page)
 }

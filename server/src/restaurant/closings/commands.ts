@@ -1,6 +1,8 @@
 import { record } from '../../ground/audit/commands.ts'
 import { currentRules } from '../../ground/tenants/current-rules.ts'
+import { rulesAt } from '../../ground/tenants/owner-rules.ts'
 import { refuse } from '../../platform/errors.ts'
+import { atBranches } from '../../platform/postgres/transaction/at-branches.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, formatMoment } from '../../platform/time/clock.ts'
 import { entrySums } from '../payments/queries/totals.ts'
@@ -14,8 +16,10 @@ import { type ClosingRow, findClosing, recentClosings, upsertClosing } from './q
 const MOST_RECENT = 14
 const SOMETHING_OPEN = closingFault('still_open')
 
-async function clockOf(tx: Tx): Promise<BranchClock> {
-  return (await currentRules(tx, null)).defaultBranch
+/** Each branch has a drawer of its own. */
+async function drawerOf(tx: Tx, branchId: number | null) {
+  const rules = await currentRules(tx, null)
+  return { branch: rulesAt(rules, branchId), isOneOfSeveral: rules.branches.length > 1 }
 }
 
 function stillOpenAfter(tx: Tx, day: string, clock: BranchClock): Promise<StillOpen> {
@@ -27,15 +31,16 @@ async function totalsOn(tx: Tx, day: string, clock: BranchClock): Promise<Totals
   return totalsOf(await tx.run(entrySums(businessDayStart(day, clock), until)))
 }
 
-export async function dayEnd(tx: Tx, asked: string | undefined): Promise<DayEnd> {
-  const clock = await clockOf(tx)
+/** For a call that sees this branch alone. */
+export async function dayEnd(tx: Tx, branchId: number | null, asked: string | undefined): Promise<DayEnd> {
+  const { branch: clock } = await drawerOf(tx, branchId)
   const today = businessDayOf(tx.cause.now, clock)
   const day = asked ?? today
   const [totals, open, [closing], recent] = await Promise.all([
     totalsOn(tx, day, clock),
     stillOpenAfter(tx, day, clock),
-    tx.run(findClosing(day)),
-    tx.run(recentClosings(MOST_RECENT)),
+    tx.run(findClosing(clock.id, day)),
+    tx.run(recentClosings(clock.id, MOST_RECENT)),
   ])
   const { zone, currency } = tx.restaurant
   return {
@@ -52,15 +57,18 @@ export async function dayEnd(tx: Tx, asked: string | undefined): Promise<DayEnd>
 /** What was counted against what should be there. A day may be counted again; the log keeps what it was before. */
 export async function closeDay(
   tx: Tx,
+  branchId: number | null,
   { day, float_minor, counted_minor, note = null, open_seen = [] }: NewClosing,
 ): Promise<Closing> {
-  const clock = await clockOf(tx)
+  const { branch: clock, isOneOfSeveral } = await drawerOf(tx, branchId)
   if (day > businessDayOf(tx.cause.now, clock)) throw refuse({ day: [closingFault('not_begun')] })
-  const [[before], totals, open] = await Promise.all([
-    tx.run(findClosing(day)),
-    totalsOn(tx, day, clock),
-    stillOpenAfter(tx, day, clock),
-  ])
+  const count = () =>
+    Promise.all([
+      tx.run(findClosing(clock.id, day)),
+      totalsOn(tx, day, clock),
+      stillOpenAfter(tx, day, clock),
+    ])
+  const [[before], totals, open] = await (isOneOfSeveral ? atBranches(tx, [clock.id], count) : count())
   const openIds = [...open.bills, ...open.orders].map(({ id }) => id)
   if (openIds.some((id) => !open_seen.includes(id))) throw refuse({ open_seen: [SOMETHING_OPEN] })
   const row: ClosingRow = {
@@ -73,7 +81,7 @@ export async function closeDay(
     closed_by: tx.cause.actor.name ?? '',
     closed_at: tx.cause.now,
   }
-  upsertClosing(tx, row)
+  upsertClosing(tx, clock, row)
   const figures = ({ expected_minor, counted_minor: counted }: ClosingRow) => ({
     expected_minor,
     counted_minor: counted,
@@ -86,6 +94,7 @@ export async function closeDay(
       ...figures(row),
       float_minor,
       note,
+      ...(isOneOfSeveral && { branch_id: clock.id }),
       ...(openIds.length > 0 && { open_bills: open.bills.length, open_orders: open.orders.length }),
     },
   })

@@ -7,16 +7,18 @@ export function closingStaffRoutes({ database }: { database: Database }): StaffR
   return [
     look({
       path: '/day-end',
+      atOne: true,
       right: 'closeDay',
       query: DayQuery,
-      read: inside(database, (tx, { query }) => dayEnd(tx, query.day)),
+      read: inside(database, (tx, { query, branchId }) => dayEnd(tx, branchId, query.day)),
     }),
     act({
       method: 'POST',
       path: '/day-closings',
+      atOne: true,
       right: 'closeDay',
       body: NewClosing,
-      run: async (tx, { body }) => ({ data: await closeDay(tx, body) }),
+      run: async (tx, { body, branchId }) => ({ data: await closeDay(tx, branchId, body) }),
     }),
   ]
 }

@@ -114,7 +114,7 @@ function photoRoutes({ database }: Deps): StaffRoute[] {
       fileTypes: PICTURE_TYPES,
       bodyLimit: PICTURE_LIMIT,
       async perform({ restaurant, cause, number, file }) {
-        const [known] = await readTogether(database, restaurant.id, [findExperience(number)])
+        const [known] = await readTogether(database, restaurant, [findExperience(number)])
         if (known.length === 0) throw notFound()
         const picture = await makePicture(file, restaurant.id)
         return inRestaurant(database, restaurant, cause, async (tx) => {

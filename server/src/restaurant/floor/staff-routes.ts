@@ -10,17 +10,19 @@ export function floorStaffRoutes({ database }: { database: Database }): StaffRou
   return [
     look({
       path: '/floor',
+      atOne: true,
       right: 'seeBookings',
       async read({ restaurant }) {
-        const [tables] = await readTogether(database, restaurant.id, [FLOOR_TABLES])
+        const [tables] = await readTogether(database, restaurant, [FLOOR_TABLES])
         return { data: layOut(tables) }
       },
     }),
     look({
       path: '/floor-plan',
+      atOne: true,
       right: 'changeSettings',
       async read({ restaurant }) {
-        const [[stored], tables] = await readTogether(database, restaurant.id, [FLOOR_VERSION, FLOOR_TABLES])
+        const [[stored], tables] = await readTogether(database, restaurant, [FLOOR_VERSION, FLOOR_TABLES])
         const data: FloorState = {
           version: stored?.version ?? 0,
           floors: layOut(tables),
@@ -32,6 +34,7 @@ export function floorStaffRoutes({ database }: { database: Database }): StaffRou
     act({
       method: 'PUT',
       path: '/floor-plan',
+      atOne: true,
       right: 'changeSettings',
       body: FloorChange,
       run: async (tx, { body }) => ({ data: { version: await placeTables(tx, body) } }),

@@ -33,7 +33,7 @@ export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRo
         const filter = { now, ...(query.status && { status: query.status }) }
         const page = keysetPage(
           request,
-          ...(await readTogether(database, restaurant.id, cardPage(filter, request))),
+          ...(await readTogether(database, restaurant, cardPage(filter, request))),
         )
         const cards = page.rows.map((row) => presentCard(row, restaurant.zone, now))
         return { data: { cards, more: page.hasNext } }
@@ -43,7 +43,7 @@ export function giftCardStaffRoutes(database: Database, desk: CardDesk): StaffRo
       path: '/gift-cards/:gift_card:uuid',
       right: 'findGiftCards',
       async read({ restaurant, now, id }) {
-        const [[row], entries] = await readTogether(database, restaurant.id, [findCard(id), entriesOf(id)])
+        const [[row], entries] = await readTogether(database, restaurant, [findCard(id), entriesOf(id)])
         if (!row) throw notFound()
         const history = entries.map(({ at, ...entry }) => ({
           ...entry,

@@ -83,7 +83,7 @@ export function guestPageStaffRoutes(deps: Deps): StaffRoute[] {
       path: '/table-codes',
       right,
       async read({ restaurant, request }) {
-        const [[own], tables] = await readTogether(database, restaurant.id, [OWN_HOST, SHOWN_TABLES])
+        const [[own], tables] = await readTogether(database, restaurant, [OWN_HOST, SHOWN_TABLES])
         const root = ownAddress(request, publicUrl)
         const pagesAt = guestPagesAt(root, { slug: restaurant.slug, guestHost: own?.host ?? null })
         const data = tables.flatMap(({ id, name, area, code }): TableCode[] => {

@@ -43,10 +43,6 @@ export const NewPairing = Type.Object({
 })
 export type NewPairing = Static<typeof NewPairing>
 
-/** The branch of the screens; left out: the default one. */
-export const KitchenQuery = Type.Object({ branch_id: Type.Optional(Id()) })
-export type KitchenQuery = Static<typeof KitchenQuery>
-
 /** Shown once. */
 export type Pairing = { code: string; path: string; expires_at: string }
 

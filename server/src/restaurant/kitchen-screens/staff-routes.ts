@@ -1,38 +1,29 @@
 import { may } from '../../ground/staff/rights.ts'
-import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { branchFault, type RulesCache } from '../../ground/tenants/owner-rules.ts'
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import type { OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import { doActs } from './acts.ts'
 import { changeScreen, changeSettings, makePairing, presentDevice, removeDevice } from './commands.ts'
-import { KitchenQuery, KitchenSettings, NewPairing, ScreenActs, ScreenSettings } from './contract.ts'
+import { KitchenSettings, NewPairing, ScreenActs, ScreenSettings } from './contract.ts'
 import { DEVICE_ROWS, SETTINGS_ROW } from './queries.ts'
 import { allScreens, readScreen } from './reading.ts'
 import { takenBy } from './rules.ts'
 
-type Deps = { database: Database; rules: RulesCache; orderEventHandlers: OrderEventHandlers }
+type Deps = { database: Database; orderEventHandlers: OrderEventHandlers }
 
-export function kitchenStaffRoutes({ database, rules, orderEventHandlers }: Deps): StaffRoute[] {
-  /** The one that is named, closed ones too: what is left there can still be cooked. */
-  async function branchOf({ restaurant, query }: StaffCall<KitchenQuery>): Promise<number | null> {
-    const { branch_id: branchId = null } = query
-    const fault = branchFault(await rules.get(restaurant.id), branchId, { asFilter: true })
-    if (fault !== null) throw notFound()
-    return branchId
-  }
+export function kitchenStaffRoutes({ database, orderEventHandlers }: Deps): StaffRoute[] {
   return [
     look({
       path: '/kitchen',
+      atOne: true,
       right: 'workKitchen',
-      query: KitchenQuery,
       async read(call) {
-        const { restaurant, membership, now } = call
-        const branchId = await branchOf(call)
+        const { restaurant, branchId, membership, now } = call
         const [screens, [devices, [settings]]] = await Promise.all([
           allScreens(database, { restaurantId: restaurant.id, branchId }, now),
-          readTogether(database, restaurant.id, [DEVICE_ROWS, SETTINGS_ROW]),
+          readTogether(database, restaurant, [DEVICE_ROWS, SETTINGS_ROW]),
         ])
         const shown = may(membership.role, 'changeSettings') ? devices : []
         return {
@@ -54,10 +45,13 @@ export function kitchenStaffRoutes({ database, rules, orderEventHandlers }: Deps
     act({
       method: 'POST',
       path: '/kitchen/pairings',
+      atOne: true,
       right: 'changeSettings',
       body: NewPairing,
       // Not kept for a key: a code is told once, and a lost one is simply made anew.
-      run: async (tx, { body }) => ({ data: await makePairing(tx, body) }),
+      run: async (tx, { branchId, body }) => ({
+        data: await makePairing(tx, { ...body, branch_id: body.branch_id ?? branchId }),
+      }),
     }),
     act({
       method: 'DELETE',
@@ -70,11 +64,11 @@ export function kitchenStaffRoutes({ database, rules, orderEventHandlers }: Deps
     }),
     look({
       path: '/kitchen/screens/:screen:text',
+      atOne: true,
       right: 'workKitchen',
-      query: KitchenQuery,
       async read(call) {
-        const { restaurant, id, now } = call
-        const place = { screen: id, branchId: await branchOf(call) }
+        const { restaurant, branchId, id, now } = call
+        const place = { screen: id, branchId }
         const data = await readScreen(database, restaurant, place, now)
         if (!data) throw notFound()
         return { data }
@@ -83,6 +77,7 @@ export function kitchenStaffRoutes({ database, rules, orderEventHandlers }: Deps
     act({
       method: 'PUT',
       path: '/kitchen/screens/:screen:text',
+      atOne: true,
       right: 'changeSettings',
       body: ScreenSettings,
       run: async (tx, { id, body }) => ({ data: await changeScreen(tx, id, body) }),
@@ -90,11 +85,12 @@ export function kitchenStaffRoutes({ database, rules, orderEventHandlers }: Deps
     act({
       method: 'POST',
       path: '/kitchen/screens/:screen:text/acts',
+      atOne: true,
       right: 'workKitchen',
       body: ScreenActs,
-      async run(tx, { id, body }) {
+      async run(tx, { branchId, id, body }) {
         if (takenBy(id) === null) throw notFound()
-        const place = { screen: id, branchId: body.branch_id ?? null }
+        const place = { screen: id, branchId: body.branch_id ?? branchId }
         return { data: await doActs(tx, orderEventHandlers, place, body.acts) }
       },
     }),

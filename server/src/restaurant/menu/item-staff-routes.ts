@@ -56,7 +56,7 @@ function photos(database: Database): StaffRoute[] {
       fileTypes: types,
       bodyLimit,
       async perform({ restaurant, cause, number, file }) {
-        const [known] = await readTogether(database, restaurant.id, [itemExists(number)])
+        const [known] = await readTogether(database, restaurant, [itemExists(number)])
         if (known.length === 0) throw notFound()
         const picture = await receive(file, restaurant.id)
         return inRestaurant(database, restaurant, cause, async (tx) => {

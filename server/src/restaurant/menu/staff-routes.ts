@@ -79,7 +79,7 @@ function reads({ database, menuCache, stationNames }: Deps): StaffRoute[] {
       right: 'seeMenu',
       query: PreviewQuery,
       async read({ restaurant, now, query }) {
-        const [rows] = await readTogether(database, restaurant.id, [SOLD_OUT_UNTIL])
+        const [rows] = await readTogether(database, restaurant, [SOLD_OUT_UNTIL])
         const soldOut = new Map(rows.map(({ id, sold_out_until }) => [id, sold_out_until]))
         const at = query.at === undefined ? now : (parseMoment(query.at, restaurant.zone) ?? now)
         return { data: previewAt(await menuCache.get(restaurant.id), soldOut, at) }

@@ -1,5 +1,5 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
+import { type RulesCache, rulesAt } from '../../ground/tenants/owner-rules.ts'
 import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
 import { AppError, type FieldErrors, FieldsInvalid, refuse } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -46,17 +46,19 @@ export function orderDeskStaffRoutes({ database, menuCache, rules, orderEventHan
   return [
     look({
       path: '/order-desk',
+      atOne: true,
       right: 'takeOrders',
-      async read({ restaurant, now }) {
-        const [snapshot, { defaultBranch }, [tables]] = await Promise.all([
+      async read({ restaurant, branchId, now }) {
+        const [snapshot, held, [tables]] = await Promise.all([
           menuCache.get(restaurant.id),
           rules.get(restaurant.id),
-          readTogether(database, restaurant.id, [SHOWN_TABLES]),
+          readTogether(database, restaurant, [SHOWN_TABLES]),
         ])
+        const branch = rulesAt(held, branchId)
         const data: OrderDeskState = {
-          ...deskMenu(snapshot.at(defaultBranch), now),
+          ...deskMenu(snapshot.at(branch), now),
           tables: tables.flatMap(({ id, name, code }) => (code === null ? [] : { id, name, code })),
-          types: ORDER_TYPES.filter((type) => defaultBranch.ordering.order_types[type].offered),
+          types: ORDER_TYPES.filter((type) => branch.ordering.order_types[type].offered),
         }
         return { data }
       },
@@ -68,9 +70,9 @@ export function orderDeskStaffRoutes({ database, menuCache, rules, orderEventHan
       async read({ restaurant, query }) {
         const key = phoneKey(query.phone, restaurant.country)
         const [guest] =
-          key === null ? [] : (await readTogether(database, restaurant.id, [findGuestByPhone(key)]))[0]
+          key === null ? [] : (await readTogether(database, restaurant, [findGuestByPhone(key)]))[0]
         if (!guest) return { data: null }
-        const [[last]] = await readTogether(database, restaurant.id, [lastAddressOf(guest.id)])
+        const [[last]] = await readTogether(database, restaurant, [lastAddressOf(guest.id)])
         const address = last ? { line1: last.address.line1, city: last.address.city } : null
         const data: KnownGuest = { ...presentKnown(guest, restaurant.zone), address }
         return { data }
@@ -79,10 +81,12 @@ export function orderDeskStaffRoutes({ database, menuCache, rules, orderEventHan
     act({
       method: 'POST',
       path: '/orders/quote',
+      atOne: true,
       right: 'takeOrders',
       body: StaffQuote,
-      async run(tx, { body }) {
-        const { customer_phone: _, ...asked } = body
+      async run(tx, { branchId, body }) {
+        const { customer_phone: _, ...rest } = body
+        const asked = { ...rest, branch_id: rest.branch_id ?? branchId }
         await assertSound(tx, held, asked, newOrderFaults(asked))
         return { data: await quoteOrder(tx, held, asked) }
       },
@@ -90,9 +94,11 @@ export function orderDeskStaffRoutes({ database, menuCache, rules, orderEventHan
     act({
       method: 'POST',
       path: '/orders',
+      atOne: true,
       right: 'takeOrders',
       body: StaffOrder,
-      async run(tx, { body }) {
+      async run(tx, { branchId, body: sent }) {
+        const body = { ...sent, branch_id: sent.branch_id ?? branchId }
         const { customer_name: name = null, customer_phone: phone = null } = body
         await assertSound(tx, held, body, { ...takenOrderFaults(body), ...newOrderFaults(body) })
         const { seen_total_minor: seenMinor, ...asked } = body
@@ -106,14 +112,16 @@ export function orderDeskStaffRoutes({ database, menuCache, rules, orderEventHan
     act({
       method: 'POST',
       path: '/orders/stale/complete',
+      atOne: true,
       right: 'takeOrders',
       body: StaleStep,
-      async perform({ restaurant, cause, now, body }) {
-        const { defaultBranch } = await rules.get(restaurant.id)
+      async perform({ restaurant, branchId, cause, now, body }) {
+        const branch = rulesAt(await rules.get(restaurant.id), branchId)
         const { next, ...done } = await completeStale(
           { database, restaurant, cause, eventHandlers: orderEventHandlers },
           {
-            before: businessDayStart(businessDayOf(now, defaultBranch), defaultBranch),
+            branchId: branch.id,
+            before: businessDayStart(businessDayOf(now, branch), branch),
             after: positionOf(body.after ?? ''),
           },
         )

@@ -35,7 +35,7 @@ export async function readOrders(
   const where = conditions(filter)
   const from = { ...request, position: position && momentAndId(position) }
   const statements = keysetQueries<ShownRow>('orders', SHOWN_COLUMNS, KEYS, where, from, 'desc')
-  const { rows, ...around } = await readKeysetPage(database, restaurant.id, from, statements, {
+  const { rows, ...around } = await readKeysetPage(database, restaurant, from, statements, {
     changesOf: filter.updatedSince === undefined ? undefined : 'orders',
     isWhole: where.length === 0,
   })
@@ -55,7 +55,7 @@ export async function countOrders(
   restaurant: { id: number; zone: string },
   filter: OrderFilter,
 ): Promise<number> {
-  const [rows] = await readTogether(database, restaurant.id, [
+  const [rows] = await readTogether(database, restaurant, [
     sql<{ count: number }>`select count(*)::int as count from orders where ${chosenBy(filter)}`,
   ])
   return rows[0]?.count ?? 0

@@ -3,7 +3,11 @@ import { entriesAbout } from '../../ground/audit/queries.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { namesOf } from '../../platform/postgres/sql/cached-sql.ts'
 import { compile, filled } from '../../platform/postgres/sql/statement.ts'
-import { readShortly, readTogether } from '../../platform/postgres/transaction/transaction.ts'
+import {
+  type Restaurant,
+  readShortly,
+  readTogether,
+} from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { firstFiredAt } from '../kitchen/queries.ts'
 import type { Order } from './contract.ts'
@@ -27,7 +31,7 @@ export async function readShown(
   restaurant: { id: number; zone: string },
   id: string,
 ): Promise<ShownOrder | undefined> {
-  const [rows] = await readShortly(database, restaurant.id, [filled(ONE, [id])])
+  const [rows] = await readShortly(database, restaurant, [filled(ONE, [id])])
   return (await onThisClock(database, restaurant, rows))[0]
 }
 
@@ -50,7 +54,7 @@ export async function readOrdersNamed(
   restaurant: { id: number; zone: string },
   ids: string[],
 ): Promise<Order[]> {
-  const [rows] = await readTogether(database, restaurant.id, [
+  const [rows] = await readTogether(database, restaurant, [
     sql<ShownRow>`select ${SHOWN} from orders where id = any(${ids}::uuid[])`,
   ])
   return (await onThisClock(database, restaurant, rows)).map(orderOf)
@@ -59,10 +63,10 @@ export async function readOrdersNamed(
 /** All that has happened to an order, oldest first. */
 export async function readTimeline(
   database: Database,
-  { id: restaurantId, zone }: { id: number; zone: string },
+  restaurant: Restaurant,
   id: string,
 ): Promise<TimelineEntry[] | undefined> {
-  const [orders, [fired], log] = await readTogether(database, restaurantId, [
+  const [orders, [fired], log] = await readTogether(database, restaurant, [
     sql<OrderRow>`select ${ORDER_COLUMNS} from orders where id = ${id}`,
     firstFiredAt(id),
     entriesAbout({ kind: 'order', id }),
@@ -71,7 +75,7 @@ export async function readTimeline(
   if (!order) return undefined
   const logged = log.map(({ actorName, ...entry }) => ({ ...entry, by: actorName })) as Logged[]
   return timelineOf(order, fired?.at ?? null, logged).map(({ at, ...told }) => ({
-    at: formatMoment(at, zone),
+    at: formatMoment(at, restaurant.zone),
     ...told,
   }))
 }

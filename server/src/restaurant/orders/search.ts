@@ -26,7 +26,7 @@ export async function findOrders(
   const meant = sought
     ? sql`id in (select found.id from (${sql.join(branches(sought, { fits, beyond, after, filter, most }), sql` union `)}) found)`
     : sql`true`
-  const [rows] = await readTogether(database, restaurant.id, [
+  const [rows] = await readTogether(database, restaurant, [
     sql<ShownRow>`
       select ${SHOWN} from orders where ${fits} and ${beyond} and ${meant}
        order by placed_at desc, id desc limit ${most}`,
@@ -98,7 +98,7 @@ export async function countFound(
   most: number,
 ): Promise<number | null> {
   if (sought) return null
-  const [rows] = await readTogether(database, restaurant.id, [
+  const [rows] = await readTogether(database, restaurant, [
     sql<{ count: number }>`
       select count(*)::int as count from (select from orders where ${chosenBy(filter)} limit ${most + 1}) counted`,
   ])

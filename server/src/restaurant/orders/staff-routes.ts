@@ -50,7 +50,7 @@ export function orderListStaffRoutes({ database, menuCache }: Deps): StaffRoute[
           after: positionOf(call.query.before ?? ''),
           perPage: PER_PAGE,
         })
-        const [awaiting] = await readTogether(database, call.restaurant.id, [
+        const [awaiting] = await readTogether(database, call.restaurant, [
           awaitingPayment(page.orders.map(({ id }) => id)),
         ])
         const payBy = new Map(awaiting.map(({ id, pay_by }) => [id, pay_by]))
@@ -84,17 +84,17 @@ export function orderListStaffRoutes({ database, menuCache }: Deps): StaffRoute[
           readTimeline(database, restaurant, id),
         ])
         if (!order || !timeline) throw notFound()
-        const [[whose], tickets] = await readTogether(database, restaurant.id, [guestOf(id), ticketsOf(id)])
+        const [[whose], tickets] = await readTogether(database, restaurant, [guestOf(id), ticketsOf(id)])
         const guestId = whose?.guest_id ?? null
         const [guest] =
-          guestId === null ? [] : (await readTogether(database, restaurant.id, [findGuest(guestId)]))[0]
+          guestId === null ? [] : (await readTogether(database, restaurant, [findGuest(guestId)]))[0]
         const today = localToMoment(
           localDate(Date.parse(order.placed_at), restaurant.zone),
           '00:00',
           restaurant.zone,
         )
         const [[since]] =
-          guestId === null ? [[]] : await readTogether(database, restaurant.id, [visitsSince(guestId, today)])
+          guestId === null ? [[]] : await readTogether(database, restaurant, [visitsSince(guestId, today)])
         const visitsBefore = Math.max(0, (guest?.visits_count ?? 0) - (since?.visits ?? 0))
         const data: OrderDetail = {
           order,

@@ -108,7 +108,7 @@ export function paymentListStaffRoutes({
 }
 
 async function pageOf(database: Database, { restaurant, query }: Listed, before: string, perPage: number) {
-  const { id, zone } = restaurant
+  const { zone } = restaurant
   const request = { perPage, direction: 'next', position: positionOf(before) } as const
   const filter = {
     status: query.status,
@@ -119,12 +119,12 @@ async function pageOf(database: Database, { restaurant, query }: Listed, before:
   } as const
   const page = keysetPage(
     request,
-    ...(await readTogether(database, id, paymentPage(filter as never, request))),
+    ...(await readTogether(database, restaurant, paymentPage(filter as never, request))),
   )
   const taps = page.rows.flatMap(({ tap_id }) => tap_id ?? [])
-  const [rest] = taps.length === 0 ? [[]] : await readTogether(database, id, [restOfTaps(taps)])
+  const [rest] = taps.length === 0 ? [[]] : await readTogether(database, restaurant, [restOfTaps(taps)])
   const rows = [...page.rows, ...rest]
-  const [refunds] = await readTogether(database, id, [refundsOf(rows.map((row) => row.id))])
+  const [refunds] = await readTogether(database, restaurant, [refundsOf(rows.map((row) => row.id))])
   const refundsBy = Map.groupBy(refunds, (refund) => refund.payment_id)
   const last = page.rows.at(-1)
   return {

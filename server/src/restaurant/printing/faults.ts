@@ -7,6 +7,7 @@ export const printerFault = faultKinds({
   'not_allowed.address': 'A printer cannot be at a loopback, link-local or reserved address.',
   'wrong_format.host': 'Must be an IP address or the name of a host.',
   'out_of_range.port': 'Must be a port from 9100 to 9109.',
+  'not_found.printer': 'The restaurant has no such printer.',
   'unchangeable.kind': 'A printer keeps its kind; add another one.',
   'not_one_of.printer_language': 'A printer that polls takes a language of Star.',
 })

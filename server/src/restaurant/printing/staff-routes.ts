@@ -44,9 +44,10 @@ export function printingStaffRoutes({ database, publicUrl, printerRules, station
   return [
     look({
       path: '/printers',
+      atOne: true,
       right: 'changeSettings',
       async read({ restaurant }) {
-        const [printers, stations, jobs] = await readTogether(database, restaurant.id, [
+        const [printers, stations, jobs] = await readTogether(database, restaurant, [
           PRINTER_ROWS,
           stationNames,
           lastJobs(MOST_JOBS),
@@ -64,10 +65,12 @@ export function printingStaffRoutes({ database, publicUrl, printerRules, station
     act({
       method: 'POST',
       path: '/printers',
+      atOne: true,
       right: 'changeSettings',
       body: PrinterWish,
-      async run(tx, { body, restaurant, request }) {
-        const { printer, token } = await addPrinter(tx, printerRules, body)
+      async run(tx, { branchId, body, restaurant, request }) {
+        const wish = { ...body, branch_id: body.branch_id ?? branchId }
+        const { printer, token } = await addPrinter(tx, printerRules, wish)
         const address = token && `${ownAddress(request, publicUrl)}${POLL_PATH}/${token}`
         return {
           data: presentPrinter(printer, 0, restaurant.zone),
@@ -120,10 +123,11 @@ export function printingStaffRoutes({ database, publicUrl, printerRules, station
     }),
     look({
       path: '/receipt-printers',
+      everywhere: true,
       right: 'giveReceipts',
       query: ReceiptPrinterQuery,
       async read({ restaurant, query }) {
-        const [data] = await readTogether(database, restaurant.id, [receiptPrinters(printedIn(query))])
+        const [data] = await readTogether(database, restaurant, [receiptPrinters(printedIn(query))])
         return { data }
       },
     }),

@@ -38,7 +38,7 @@ export function receiptStaffRoutes({ database, box, publicUrl }: Deps): StaffRou
       path: '/sittings/:sitting:uuid/bill',
       right: 'giveReceipts',
       async read({ restaurant, id }) {
-        const [rows] = await readTogether(database, restaurant.id, [findSitting(id)])
+        const [rows] = await readTogether(database, restaurant, [findSitting(id)])
         if (rows.length === 0) throw notFound()
         const path = billAddress(box, `/r/${restaurant.slug}`, { restaurantId: restaurant.id, sittingId: id })
         return { data: { path } }

@@ -25,7 +25,7 @@ export async function readBookingPage(
   const today = bookingDateOf(rules, zone, now)
   const date = wanted ?? today
   const day = bookingDay(rules, zone, date)
-  const [tables, booked, holds, waits, held] = await readTogether(database, restaurant.id, [
+  const [tables, booked, holds, waits, held] = await readTogether(database, restaurant, [
     FLOOR_TABLES,
     bookedBetween(day.fromAt, day.untilAt),
     holdsBetween(day.fromAt, day.untilAt),
@@ -126,7 +126,7 @@ export async function readOverview(
   const { rules, zone } = plan
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
   const turns = [...dates, addDays(to, 1)].map((date) => bookingDay(rules, zone, date).fromAt)
-  const [counts, waits] = await readTogether(database, restaurant.id, [
+  const [counts, waits] = await readTogether(database, restaurant, [
     countedByPage(turns),
     waitingBetween(from, to),
   ])

@@ -46,37 +46,40 @@ function readingRoutes({ database, plans }: Desk): StaffRoute[] {
   return [
     look({
       path: '/bookings/page',
+      atOne: true,
       ...SEEING,
       query: PageQuery,
-      read: async ({ restaurant, now, query }) => ({
+      read: async ({ restaurant, branchId, now, query }) => ({
         data: await readBookingPage(
           database,
-          { restaurant, plan: planAt(await plans.get(restaurant.id), null), now },
+          { restaurant, plan: planAt(await plans.get(restaurant.id), branchId), now },
           query.date,
         ),
       }),
     }),
     look({
       path: '/bookings/overview',
+      atOne: true,
       ...SEEING,
       query: OverviewQuery,
-      async read({ restaurant, query: { from, to } }) {
+      async read({ restaurant, branchId, query: { from, to } }) {
         if (isAfter(from, to)) throw refuse({ from: [fieldFault('out_of_order')] })
         if (daysBetween(from, to) >= MOST_DAYS)
           throw refuse({ to: [bookingFault('too_long.span', { days: MOST_DAYS })] })
-        const plan = planAt(await plans.get(restaurant.id), null)
+        const plan = planAt(await plans.get(restaurant.id), branchId)
         return { data: await readOverview(database, { restaurant, plan }, { from, to }) }
       },
     }),
     look({
       path: '/bookings/slots',
+      atOne: true,
       ...SEEING,
       query: SlotsQuery,
-      async read({ restaurant, now, query: { date, party_size: party, moving } }) {
-        const plan = planAt(await plans.get(restaurant.id), null)
+      async read({ restaurant, branchId, now, query: { date, party_size: party, moving } }) {
+        const plan = planAt(await plans.get(restaurant.id), branchId)
         // The lead time is not for staff who move a booking: moveReservation does the same.
         const asked = moving ? { ...plan, rules: { ...plan.rules, lead_minutes: 0 } } : plan
-        const [held] = await readTogether(database, restaurant.id, [
+        const [held] = await readTogether(database, restaurant, [
           heldOn(plan, { from: date, except: moving ?? null }),
         ])
         return { data: availabilityOn(asked, { date, party, now }, new Occupancy(held)) }
@@ -90,12 +93,13 @@ function bookingRoutes({ plans, eventHandlers }: Desk): StaffRoute[] {
     act({
       method: 'POST',
       path: '/bookings',
+      atOne: true,
       ...TAKING,
       body: NewBooking,
-      run: async (tx, { body: { table_ids, ...wanted } }) => ({
+      run: async (tx, { branchId, body: { table_ids, ...wanted } }) => ({
         data: await bookTable(
           tx,
-          await planNamed(tx, plans, { table_id: table_ids?.[0] }),
+          await planNamed(tx, plans, { branch_id: branchId, table_id: table_ids?.[0] }),
           wanted,
           'staff',
           table_ids ?? null,
@@ -105,10 +109,11 @@ function bookingRoutes({ plans, eventHandlers }: Desk): StaffRoute[] {
     act({
       method: 'POST',
       path: '/bookings/walk-in',
+      atOne: true,
       ...TAKING,
       body: NewWalkIn,
-      async run(tx, { body: { party_size: partySize, table_ids: tableId, ...rest } }) {
-        const plan = await currentPlan(tx, plans)
+      async run(tx, { branchId, body: { party_size: partySize, table_ids: tableId, ...rest } }) {
+        const plan = await planNamed(tx, plans, { branch_id: branchId, table_id: tableId?.[0] })
         return {
           data: await walkIn(tx, eventHandlers, plan, { ...rest, partySize, ...(tableId && { tableId }) }),
         }
@@ -149,17 +154,25 @@ function tableRoutes({ plans }: Desk): StaffRoute[] {
     act({
       method: 'POST',
       path: '/bookings/blocks',
+      atOne: true,
       ...TAKING,
       body: NewBlock,
-      run: async (tx, { body: { table_ids: tableIds, note = null, ...when } }) => ({
-        data: await blockTables(tx, await currentPlan(tx, plans), { ...when, tableIds, note }),
+      run: async (tx, { branchId, body: { table_ids: tableIds, note = null, ...when } }) => ({
+        data: await blockTables(
+          tx,
+          await planNamed(tx, plans, { branch_id: branchId, table_id: tableIds[0] }),
+          { ...when, tableIds, note },
+        ),
       }),
     }),
     act({
       method: 'POST',
       path: '/bookings/blocks/:hold:uuid/end',
+      atOne: true,
       ...TAKING,
-      run: async (tx, { id }) => ({ data: await unblockTables(tx, await currentPlan(tx, plans), id) }),
+      run: async (tx, { branchId, id }) => ({
+        data: await unblockTables(tx, await currentPlan(tx, plans, branchId), id),
+      }),
     }),
   ]
 }
@@ -169,10 +182,13 @@ function waitlistRoutes({ plans }: Desk): StaffRoute[] {
     act({
       method: 'POST',
       path: '/bookings/waitlist',
+      atOne: true,
       ...TAKING,
       body: NewWaitlistEntry,
-      run: async (tx, { body }) => ({
-        data: presentWait(await joinWaitlist(tx, await currentPlan(tx, plans), body, 'staff')),
+      run: async (tx, { branchId, body }) => ({
+        data: presentWait(
+          await joinWaitlist(tx, await planNamed(tx, plans, { branch_id: branchId }), body, 'staff'),
+        ),
       }),
     }),
     act({

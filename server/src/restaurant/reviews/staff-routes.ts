@@ -4,7 +4,7 @@ import { fieldFault } from '../../platform/faults.ts'
 import { isUuid } from '../../platform/http/validation/formats.ts'
 import { keysetPage } from '../../platform/pagination/keyset.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { type Restaurant, readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { namesOf } from '../guests/queries.ts'
 import { setAskRule } from './commands/ask-rule.ts'
 import { hideReview, replyToReview, showReview } from './commands/moderate.ts'
@@ -52,7 +52,7 @@ export function reviewStaffRoutes(database: Database): StaffRoute[] {
         const filter = { rating, ...(state && FILTERS[state]) }
         const page = keysetPage(
           request,
-          ...(await readTogether(database, restaurant.id, reviewPage(filter, request))),
+          ...(await readTogether(database, restaurant, reviewPage(filter, request))),
         )
         const last = page.rows.at(-1)
         const next = page.hasNext && last ? `${last.created_at}.${last.id}` : null
@@ -63,7 +63,7 @@ export function reviewStaffRoutes(database: Database): StaffRoute[] {
       path: '/reviews/figures',
       right,
       async read({ restaurant }) {
-        const [spread, [hidden], [rule]] = await readTogether(database, restaurant.id, [
+        const [spread, [hidden], [rule]] = await readTogether(database, restaurant, [
           SPREAD,
           HIDDEN_COUNT,
           ASK_RULE,
@@ -80,7 +80,7 @@ export function reviewStaffRoutes(database: Database): StaffRoute[] {
       path: '/reviews/:review:uuid',
       right,
       async read({ restaurant, id }) {
-        const [rows] = await readTogether(database, restaurant.id, [findReview(id)])
+        const [rows] = await readTogether(database, restaurant, [findReview(id)])
         const [review] = await withNames(database, restaurant, rows)
         if (!review) throw notFound()
         return { data: review }
@@ -122,11 +122,11 @@ export function reviewStaffRoutes(database: Database): StaffRoute[] {
 
 async function withNames(
   database: Database,
-  { id, zone }: { id: number; zone: string },
+  restaurant: Restaurant,
   rows: ReviewRow[],
 ): Promise<StaffReview[]> {
-  const [names] = await readTogether(database, id, [namesOf(guestIdsOf(rows))])
-  return rows.map((row) => presentForStaff(row, names, zone))
+  const [names] = await readTogether(database, restaurant, [namesOf(guestIdsOf(rows))])
+  return rows.map((row) => presentForStaff(row, names, restaurant.zone))
 }
 
 async function answer(tx: Tx, row: ReviewRow): Promise<{ data: StaffReview }> {

@@ -55,15 +55,23 @@ export function shiftStaffRoutes({ database }: { database: Database }): StaffRou
   return [
     look({
       path: '/shifts/week',
+      // Whoever is planned here may be planned elsewhere at the same time.
+      atOne: true,
+      everywhere: true,
       right,
       query: WeekQuery,
-      read: inside(database, (tx, { query }) => weekView(tx, query)),
+      read: inside(database, (tx, { query, branchId }) => weekView(tx, { ...query, branch_id: branchId })),
     }),
     look({
       path: '/shifts/difference',
+      // Whoever is planned here may be planned elsewhere at the same time.
+      atOne: true,
+      everywhere: true,
       right,
       query: WeekQuery,
-      read: inside(database, (tx, { query }) => weekDifference(tx, query)),
+      read: inside(database, (tx, { query, branchId }) =>
+        weekDifference(tx, { ...query, branch_id: branchId }),
+      ),
     }),
     act({
       method: 'POST',

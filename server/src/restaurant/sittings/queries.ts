@@ -78,6 +78,10 @@ export function withTables(rows: SittingRow[], places: At[]): Sitting[] {
   return rows.map((row) => ({ ...row, tableIds: (byId.get(row.id) ?? []).map(({ table_id }) => table_id) }))
 }
 
+export function branchesOfTables(ids: number[]) {
+  return sql<{ branch_id: number }>`select distinct branch_id from tables where id = any(${ids}::bigint[])`
+}
+
 export const OPEN_SITTINGS = sql<SittingRow>`select ${SITTING} where s.closed_at is null order by s.opened_at, s.id`
 
 export function lastClosed(most: number) {

@@ -29,13 +29,13 @@ export async function showSittings(
 ): Promise<ShownSitting[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [places, orders, bookings] = await readTogether(database, restaurant.id, [
+  const [places, orders, bookings] = await readTogether(database, restaurant, [
     placesOf(ids),
     ordersOf(ids),
     reservationsOf(ids),
   ])
   const sittings = withTables(rows, places)
-  const [tables, reservations, deposits] = await readTogether(database, restaurant.id, [
+  const [tables, reservations, deposits] = await readTogether(database, restaurant, [
     tablesWith(places.map(({ table_id }) => table_id)),
     findReservations(idsOr(bookings.map(({ reservation_id }) => reservation_id))),
     ledgersOf({ reservationIds: bookings.map(({ reservation_id }) => reservation_id) }),
@@ -99,11 +99,9 @@ async function readServices(
   if (ids.length === 0) return new Map()
   const [orders, [ledgers, paymentRows]] = await Promise.all([
     readOrdersNamed(database, restaurant, ids),
-    readTogether(database, restaurant.id, [ledgersOf({ orderIds: ids }), paymentsFor(ids)]),
+    readTogether(database, restaurant, [ledgersOf({ orderIds: ids }), paymentsFor(ids)]),
   ])
-  const [refundRows] = await readTogether(database, restaurant.id, [
-    refundsOf(paymentRows.map(({ id }) => id)),
-  ])
+  const [refundRows] = await readTogether(database, restaurant, [refundsOf(paymentRows.map(({ id }) => id))])
   const refunds = Map.groupBy(refundRows, ({ payment_id }) => payment_id)
   const standing = standingsOf(ledgers)
   const byId = new Map(orders.map((order) => [order.id, order]))

@@ -61,10 +61,11 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
   return [
     look({
       path: '/sittings',
+      atOne: true,
       right: 'seeTables',
       async read(call) {
         const { restaurant, cause } = call
-        const [rows] = await readTogether(database, restaurant.id, [OPEN_SITTINGS])
+        const [rows] = await readTogether(database, restaurant, [OPEN_SITTINGS])
         const data: TablesState = {
           sittings: await showSittings(database, restaurant, rows, readerOf(call)),
           online: await inRestaurant(database, restaurant, cause, onlineProvider),
@@ -74,10 +75,11 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
     }),
     look({
       path: '/sittings/closed',
+      atOne: true,
       right: 'seeTables',
       async read(call) {
         const { restaurant } = call
-        const [rows] = await readTogether(database, restaurant.id, [lastClosed(MOST_CLOSED)])
+        const [rows] = await readTogether(database, restaurant, [lastClosed(MOST_CLOSED)])
         return { data: await showSittings(database, restaurant, rows, readerOf(call)) }
       },
     }),
@@ -86,7 +88,7 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
       right: 'seeTables',
       async read(call) {
         const { restaurant, id } = call
-        const [rows] = await readTogether(database, restaurant.id, [findSitting(id)])
+        const [rows] = await readTogether(database, restaurant, [findSitting(id)])
         const [data] = await showSittings(database, restaurant, rows, readerOf(call))
         if (!data) throw notFound()
         return { data }
@@ -95,6 +97,7 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
     act({
       method: 'POST',
       path: '/sittings',
+      atOne: true,
       right: 'keepTables',
       body: NewParty,
       run: async (tx, { body, restaurant }) => ({

@@ -6,7 +6,7 @@ import { ALL_BRANCHES } from '../../ground/tenants/queries.ts'
 import type { OrderingRules } from '../../ground/tenants/rules/ordering.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
+import { type Restaurant, readTogether, type Whose } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, localDate } from '../../platform/time/clock.ts'
 import { ALL_INGREDIENTS, ALL_UNITS } from './queries/ingredients.ts'
 import {
@@ -43,15 +43,20 @@ import type {
 const SHOWN_MOVEMENTS = 60
 
 export async function readStockOverview(database: Database, restaurant: Restaurant): Promise<StockOverview> {
-  const [branches, ingredients, units, levels, suppliers, rule] = await readTogether(
-    database,
-    restaurant.id,
-    [ALL_BRANCHES, ALL_INGREDIENTS, ALL_UNITS, ALL_LEVELS, ALL_SUPPLIERS, RULE],
-  )
+  const [branches, ingredients, units, levels, suppliers, rule] = await readTogether(database, restaurant, [
+    ALL_BRANCHES,
+    ALL_INGREDIENTS,
+    ALL_UNITS,
+    ALL_LEVELS,
+    ALL_SUPPLIERS,
+    RULE,
+  ])
   const unitsBy = Map.groupBy(units, ({ ingredient_id }) => ingredient_id)
   const levelsBy = Map.groupBy(levels, ({ ingredient_id }) => ingredient_id)
   return {
-    branches: branches.map(({ id, name, is_default }) => ({ id, name, is_default })),
+    branches: branches
+      .filter(({ id }) => restaurant.branches?.includes(id) ?? true)
+      .map(({ id, name, is_default }) => ({ id, name, is_default })),
     sell_out_at_zero: rule[0]?.sell_out_at_zero ?? false,
     currency: restaurant.currency,
     ingredients: ingredients.map(({ updated_at: _, ...row }) => {
@@ -73,10 +78,10 @@ export function presentMovement(row: MovementRow, zone: string): StaffMovement {
 
 export async function readIngredient(
   database: Database,
-  { id: restaurantId, zone }: Restaurant,
+  restaurant: Restaurant,
   id: number,
 ): Promise<IngredientDetail> {
-  const [[known], packs, movements, made_of, used_in] = await readTogether(database, restaurantId, [
+  const [[known], packs, movements, made_of, used_in] = await readTogether(database, restaurant, [
     sql<{ id: number }>`select id from ingredients where id = ${id}`,
     packsOf(id),
     lastMovements({ ingredientId: id, most: SHOWN_MOVEMENTS }),
@@ -84,7 +89,7 @@ export async function readIngredient(
     usagesOf(id),
   ])
   if (!known) throw notFound()
-  return { packs, movements: movements.map((row) => presentMovement(row, zone)), made_of, used_in }
+  return { packs, movements: movements.map((row) => presentMovement(row, restaurant.zone)), made_of, used_in }
 }
 
 type Ground = {
@@ -94,8 +99,8 @@ type Ground = {
   rules: OrderingRules
 }
 
-async function readGround(database: Database, restaurantId: number) {
-  const [lines, made, ingredients, dishes, ...rules] = await readTogether(database, restaurantId, [
+async function readGround(database: Database, whose: Whose) {
+  const [lines, made, ingredients, dishes, ...rules] = await readTogether(database, whose, [
     ALL_RECIPES,
     MADE_HERE,
     ALL_INGREDIENTS,
@@ -123,19 +128,15 @@ function marginsOf({ lines, made, costs, rules }: Ground, dishes: readonly Price
 }
 
 /** What each dish with a recipe costs, and brings. */
-export async function readMargins(database: Database, restaurantId: number): Promise<Margin[]> {
-  const { ground, dishes } = await readGround(database, restaurantId)
+export async function readMargins(database: Database, whose: Whose): Promise<Margin[]> {
+  const { ground, dishes } = await readGround(database, whose)
   return marginsOf(ground, dishes)
 }
 
-export async function readDishRecipe(
-  database: Database,
-  restaurantId: number,
-  itemId: number,
-): Promise<DishRecipe> {
-  const [[item], variants, options] = await readTogether(database, restaurantId, dishParts(itemId))
+export async function readDishRecipe(database: Database, whose: Whose, itemId: number): Promise<DishRecipe> {
+  const [[item], variants, options] = await readTogether(database, whose, dishParts(itemId))
   if (!item) throw notFound()
-  const { ground, dishes } = await readGround(database, restaurantId)
+  const { ground, dishes } = await readGround(database, whose)
   const own = (lines: readonly RecipeRow[]): StaffRecipeLine[] =>
     lines.map(({ ingredient_id, quantity, entered_quantity, entered_unit }) => ({
       ingredient_id,
@@ -169,28 +170,28 @@ function presentStocktake({ started_at, closed_at, ...row }: StocktakeRow, zone:
   }
 }
 
-export async function readStocktakes(database: Database, { id, zone }: Restaurant): Promise<StocktakeHead[]> {
-  const [rows] = await readTogether(database, id, [LAST_STOCKTAKES])
-  return rows.map((row) => presentStocktake(row, zone))
+export async function readStocktakes(database: Database, restaurant: Restaurant): Promise<StocktakeHead[]> {
+  const [rows] = await readTogether(database, restaurant, [LAST_STOCKTAKES])
+  return rows.map((row) => presentStocktake(row, restaurant.zone))
 }
 
 export async function readStocktake(
   database: Database,
-  { id: restaurantId, zone }: Restaurant,
+  restaurant: Restaurant,
   id: number,
 ): Promise<StocktakeSheet> {
-  const [[head], lines] = await readTogether(database, restaurantId, [stocktakeHead(id), stocktakeLines(id)])
+  const [[head], lines] = await readTogether(database, restaurant, [stocktakeHead(id), stocktakeLines(id)])
   if (!head) throw notFound()
-  return { stocktake: presentStocktake(head, zone), lines }
+  return { stocktake: presentStocktake(head, restaurant.zone), lines }
 }
 
-export async function readPurchases(database: Database, { id, zone }: Restaurant): Promise<Purchase[]> {
-  const [orders, lines] = await readTogether(database, id, [LAST_PURCHASES, LAST_PURCHASE_LINES])
+export async function readPurchases(database: Database, restaurant: Restaurant): Promise<Purchase[]> {
+  const [orders, lines] = await readTogether(database, restaurant, [LAST_PURCHASES, LAST_PURCHASE_LINES])
   const linesBy = Map.groupBy(lines, ({ purchase_order_id }) => purchase_order_id)
-  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  const moment = (at: number | null) => (at === null ? null : formatMoment(at, restaurant.zone))
   return orders.map((order) => ({
     ...order,
-    created_at: formatMoment(order.created_at, zone),
+    created_at: formatMoment(order.created_at, restaurant.zone),
     ordered_at: moment(order.ordered_at),
     closed_at: moment(order.closed_at),
     lines: (linesBy.get(order.id) ?? []).map(({ purchase_order_id: _, ...line }) => line),
@@ -200,10 +201,10 @@ export async function readPurchases(database: Database, { id, zone }: Restaurant
 /** So many whole packs that each ingredient is back at its par level. */
 export async function readSuggestions(
   database: Database,
-  restaurantId: number,
+  whose: Whose,
   branchId: number,
 ): Promise<Suggestion[]> {
-  const [short] = await readTogether(database, restaurantId, [shortAt(branchId)])
+  const [short] = await readTogether(database, whose, [shortAt(branchId)])
   return short.map(({ missing, ...line }) => ({
     ...line,
     packs: Math.ceil(Math.round((missing / line.pack_quantity) * 1_000) / 1_000),

@@ -60,6 +60,7 @@ export function stockStaffRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/stock',
+      everywhere: true,
       right,
       read: async ({ restaurant }) => ({ data: await readStockOverview(database, restaurant) }),
     }),
@@ -75,10 +76,11 @@ export function stockStaffRoutes(database: Database): StaffRoute[] {
     }),
     look({
       path: '/stock/movements',
+      atOne: true,
       right,
       query: MovementsQuery,
       async read({ restaurant, now, query }) {
-        const [rows, reasons] = await readTogether(database, restaurant.id, [
+        const [rows, reasons] = await readTogether(database, restaurant, [
           lastMovements({ kinds: KINDS[query.of], most: MOST_MOVEMENTS }),
           wasteSince(now - WASTE_DAYS * DAY_MS),
         ])
@@ -113,6 +115,7 @@ export function stockStaffRoutes(database: Database): StaffRoute[] {
 /** Adding, changing and removing one kind of thing. */
 function changesOf<Form extends TObject, Edit extends TObject>(
   path: string,
+  name: string,
   changes: {
     form: Form
     edit: Edit
@@ -132,14 +135,14 @@ function changesOf<Form extends TObject, Edit extends TObject>(
     }),
     act({
       method: 'PUT',
-      path: `${path}/:id`,
+      path: `${path}/:${name}`,
       right,
       body: edit,
       run: async (tx, { number, body }) => ({ data: await change(tx, number, body as Static<Edit>) }),
     }),
     act({
       method: 'DELETE',
-      path: `${path}/:id`,
+      path: `${path}/:${name}`,
       right,
       run: async (tx, { number }) => ({ data: await remove(tx, number) }),
     }),
@@ -150,10 +153,11 @@ function ingredientRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/stock/ingredients/:ingredient',
+      atOne: true,
       right,
       read: async ({ restaurant, number }) => ({ data: await readIngredient(database, restaurant, number) }),
     }),
-    ...changesOf('/stock/ingredients', {
+    ...changesOf('/stock/ingredients', 'ingredient', {
       form: IngredientForm,
       edit: IngredientEdit,
       add: addIngredient,
@@ -167,14 +171,16 @@ function recipeRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/stock/margins',
+      atOne: true,
       right,
-      read: async ({ restaurant }) => ({ data: await readMargins(database, restaurant.id) }),
+      read: async ({ restaurant }) => ({ data: await readMargins(database, restaurant) }),
     }),
     look({
       path: '/stock/recipes/:item',
+      atOne: true,
       right,
       read: async ({ restaurant, number }) => ({
-        data: await readDishRecipe(database, restaurant.id, number),
+        data: await readDishRecipe(database, restaurant, number),
       }),
     }),
     act({
@@ -191,7 +197,7 @@ function recipeRoutes(database: Database): StaffRoute[] {
 }
 
 function supplierRoutes(): StaffRoute[] {
-  return changesOf('/stock/suppliers', {
+  return changesOf('/stock/suppliers', 'supplier', {
     form: SupplierForm,
     edit: SupplierEdit,
     add: addSupplier,
@@ -204,6 +210,7 @@ function stocktakeRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/stock/stocktakes',
+      atOne: true,
       right,
       read: async ({ restaurant }) => ({ data: await readStocktakes(database, restaurant) }),
     }),
@@ -256,10 +263,11 @@ function purchaseRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/stock/purchases',
+      atOne: true,
       right,
       async read({ restaurant }) {
         const [[packs], purchases] = await Promise.all([
-          readTogether(database, restaurant.id, [ALL_PACKS]),
+          readTogether(database, restaurant, [ALL_PACKS]),
           readPurchases(database, restaurant),
         ])
         return { data: { purchases, packs } }
@@ -267,10 +275,11 @@ function purchaseRoutes(database: Database): StaffRoute[] {
     }),
     look({
       path: '/stock/suggestions',
+      atOne: true,
       right,
       query: BranchQuery,
       read: async ({ restaurant, query }) => ({
-        data: await readSuggestions(database, restaurant.id, query.branch_id),
+        data: await readSuggestions(database, restaurant, query.branch_id),
       }),
     }),
     act({

@@ -326,6 +326,7 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   'not_allowed.address': 'لا يمكن أن يكون عنوان الطابعة عنوان الجهاز نفسه أو عنوانًا محليًا للوصلة أو محجوزًا.',
   'wrong_format.host': 'يجب أن يكون عنوان IP أو اسم مضيف.',
   'out_of_range.port': 'يجب أن يكون منفذًا من 9100 إلى 9109.',
+  'not_found.printer': 'لا توجد طابعة كهذه لدى المطعم.',
   'unchangeable.kind': 'تحتفظ الطابعة بنوعها؛ أضف طابعة أخرى.',
   'not_one_of.printer_language': 'الطابعة التي تسأل تأخذ إحدى لغات Star.',
 

@@ -100,11 +100,13 @@ async function dishesCalled(menuCache: MenuCache, { id }: RestaurantRow, text: s
   }))
 }
 
-async function bookingsOf(database: Database, { id, zone }: RestaurantRow, guestIds: number[], now: number) {
+async function bookingsOf(database: Database, restaurant: RestaurantRow, guestIds: number[], now: number) {
   if (guestIds.length === 0) return []
-  const [rows] = await readTogether(database, id, [nearestReservationsOf(guestIds, now, MOST_OF_A_KIND)])
+  const [rows] = await readTogether(database, restaurant, [
+    nearestReservationsOf(guestIds, now, MOST_OF_A_KIND),
+  ])
   return rows.map((row) => {
-    const { id: bookingId, name, date, time, party_size, status } = presentReservation(row, zone)
+    const { id: bookingId, name, date, time, party_size, status } = presentReservation(row, restaurant.zone)
     return { id: bookingId, name, date, time, party_size, status, guest_id: row.guest_id }
   })
 }

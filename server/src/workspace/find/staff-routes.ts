@@ -13,6 +13,7 @@ export function findStaffRoutes({ database, menuCache, plans }: Deps): StaffRout
   return [
     look({
       path: '/find',
+      everywhere: true,
       right: 'workHere',
       query: FindQuery,
       async read({ restaurant, membership: { role }, query, now }) {

@@ -22,15 +22,15 @@ const MOST_BOOKINGS = 20
 const MOST_FAVOURITES = 5
 const MOST_REVIEWS = 20
 
-type Place = Pick<RestaurantRow, 'id' | 'zone'>
+type Place = Pick<RestaurantRow, 'id' | 'zone' | 'branches'>
 
 export async function readProfile(
   database: Database,
-  { id: restaurantId, zone }: Place,
+  place: Place,
   guestId: number,
   { role, now }: { role: Role; now: number },
 ): Promise<GuestProfile> {
-  const [[row], [notes], orders, favourites, bookings, reviews] = await readTogether(database, restaurantId, [
+  const [[row], [notes], orders, favourites, bookings, reviews] = await readTogether(database, place, [
     findGuest(guestId),
     notesOf(guestId),
     lastOrdersOf(guestId, MOST_ORDERS),
@@ -39,6 +39,7 @@ export async function readProfile(
     lastReviewsOf(guestId, MOST_REVIEWS),
   ])
   if (!row) throw notFound()
+  const { zone } = place
   const seesOrders = may(role, 'seeOrders')
   return {
     guest: presentForStaff(row, notes, zone),
@@ -66,10 +67,10 @@ export async function readProfile(
 
 export async function previewMerge(
   database: Database,
-  { id: restaurantId, zone }: Place,
+  place: Place,
   { into, from, now }: { into: number; from: number; now: number },
 ): Promise<MergePreview> {
-  const [[kept], [other], [keptNotes], [otherNotes]] = await readTogether(database, restaurantId, [
+  const [[kept], [other], [keptNotes], [otherNotes]] = await readTogether(database, place, [
     findGuest(into),
     findGuest(from),
     notesOf(into),
@@ -78,9 +79,9 @@ export async function previewMerge(
   if (!kept || !other || into === from) throw notFound()
   const notes = mergedNotes(keptNotes ?? NO_NOTES, otherNotes ?? NO_NOTES)
   return {
-    kept: presentForStaff(kept, keptNotes, zone),
-    other: presentForStaff(other, otherNotes, zone),
-    merged: presentForStaff(mergedProfile(kept, other, now), notes, zone),
+    kept: presentForStaff(kept, keptNotes, place.zone),
+    other: presentForStaff(other, otherNotes, place.zone),
+    merged: presentForStaff(mergedProfile(kept, other, now), notes, place.zone),
   }
 }
 

@@ -50,7 +50,7 @@ function readingRoutes(database: Database): StaffRoute[] {
           tag,
           optedIn: marketing_opted_in && isTrue(marketing_opted_in),
         }
-        const [found, [counted]] = await readTogether(database, restaurant.id, [
+        const [found, [counted]] = await readTogether(database, restaurant, [
           guestsFound(filter, { sort, after, perPage: PER_PAGE }),
           countGuests(filter, after ? 0 : MOST_COUNTED),
         ])
@@ -73,7 +73,7 @@ function readingRoutes(database: Database): StaffRoute[] {
       path: '/guests/tags',
       right: 'seeGuests',
       read: async ({ restaurant }) => ({
-        data: (await readTogether(database, restaurant.id, [TAGS_IN_USE]))[0],
+        data: (await readTogether(database, restaurant, [TAGS_IN_USE]))[0],
       }),
     }),
     look({

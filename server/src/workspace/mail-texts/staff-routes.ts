@@ -27,7 +27,7 @@ export function mailTextStaffRoutes({ database, sendsMail, composeOrder }: Deps)
       path: '/mail-texts',
       right,
       async read({ restaurant, staff }) {
-        const [words] = await readTogether(database, restaurant.id, [ALL_OWN_WORDS])
+        const [words] = await readTogether(database, restaurant, [ALL_OWN_WORDS])
         const kinds = (Object.keys(MAIL_KINDS) as MailKind[]).map((kind) => ({
           kind,
           placeholders: MAIL_KINDS[kind],

@@ -44,7 +44,8 @@ import {
 const MOST_LOST = 100
 
 export type Deps = { database: Database; rules: RulesCache; menuCache: MenuCache }
-type Asked = { restaurant: { id: number; currency: string }; query: SalesQuery; now: number }
+type Seen = { id: number; branches?: readonly number[] }
+type Asked = { restaurant: Seen & { currency: string }; query: SalesQuery; now: number }
 
 /** All of the page, from the figures that each sale and each payment has left. */
 export async function readSales({ database, rules, menuCache }: Deps, call: Asked): Promise<SalesReport> {
@@ -62,7 +63,7 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
   const spans = spansOf(period, query.kind)
   const [inPeriod, before, yearBefore, parts, sold, [refunded], ...paid] = await readTogether(
     database,
-    restaurant.id,
+    restaurant,
     [
       salesOfDays(spans.now, branchId),
       salesOfDays(spans.previous, branchId),
@@ -70,7 +71,7 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
       hourFigures(spans.now, branchId),
       dishFigures(spans.now, branchId),
       refundsOfSales(branchSpans(period, branches, defaultBranch), branchId),
-      ...paymentsOver(period, defaultBranch),
+      ...paymentsOver(period, branch ?? defaultBranch, restaurant.branches === undefined),
     ],
   )
   // A day that has only had its lunch stands beside the lunches of the days that it is compared with.
@@ -84,13 +85,15 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
     takeOff(yearBefore, spans.yearBefore.to, leftLastYear)
   }
   const names = namesOn(await menuCache.get(restaurant.id))
-  const lost = await lostNames(database, restaurant.id, sold, names)
+  const lost = await lostNames(database, restaurant, sold, names)
   const current = periodOver(spans.now, inPeriod)
   return {
     today,
     currency: restaurant.currency,
     branch_id: branchId,
-    branches: branches.map(({ id, name }) => ({ id, name })),
+    branches: branches.flatMap(({ id, name }) =>
+      (restaurant.branches?.includes(id) ?? true) ? { id, name } : [],
+    ),
     period: { ...current, days: period.days },
     previous: against(current, periodOver(spans.previous, before)),
     year_before: against(current, periodOver(spans.yearBefore, yearBefore)),
@@ -171,9 +174,12 @@ function branchSpans(
 }
 
 /** Whole quarters of an hour from the figures; what a day that begins elsewhere leaves over, from the ledger itself. */
-function paymentsOver({ from, to }: Period, clock: BranchClock) {
+function paymentsOver({ from, to }: Period, clock: BranchClock, isOfAll: boolean) {
   const fromAt = businessDayStart(from, clock)
   const untilAt = businessDayStart(addDays(to, 1), clock)
+  // The figures know no branches: the ledger does.
+  if (!isOfAll)
+    return [paymentFigures(fromAt, fromAt), entrySums(fromAt, untilAt), entrySums(untilAt, untilAt)] as const
   const first = Math.ceil(fromAt / QUARTER_MS) * QUARTER_MS
   const last = Math.floor(untilAt / QUARTER_MS) * QUARTER_MS
   return [paymentFigures(first, last), entrySums(fromAt, first), entrySums(last, untilAt)] as const
@@ -207,12 +213,12 @@ function namesOn({ items, categories }: MenuSnapshot): MenuNames {
 /** A dish that has left the menu is called what it was called when it was last sold. */
 async function lostNames(
   database: Database,
-  restaurantId: number,
+  restaurant: Seen,
   sold: { item_id: number; last_day: string }[],
   { items }: MenuNames,
 ): Promise<Map<number, Translations>> {
   const lost = sold.filter(({ item_id }) => !items.has(item_id)).slice(0, MOST_LOST)
   if (lost.length === 0) return new Map()
-  const [rows] = await readTogether(database, restaurantId, [namesOfSold(lost)])
+  const [rows] = await readTogether(database, restaurant, [namesOfSold(lost)])
   return new Map(rows.map(({ item_id, name }) => [item_id, name]))
 }

@@ -1,9 +1,11 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
+import { currentRules } from '../../ground/tenants/current-rules.ts'
+import { type RulesCache, rulesAt } from '../../ground/tenants/owner-rules.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { localDate, parseMoment } from '../../platform/time/clock.ts'
 import { TABLE_NAMES } from '../../restaurant/floor/queries.ts'
+import { setAvailabilityAt } from '../../restaurant/menu/commands/branch-items.ts'
 import { findItem, setAvailability } from '../../restaurant/menu/commands/items.ts'
 import { Availability } from '../../restaurant/menu/contract.ts'
 import type { MenuCache } from '../../restaurant/menu/snapshot.ts'
@@ -69,10 +71,11 @@ function orderRoutes({ database, rules, orderEventHandlers }: Deps): StaffRoute[
   return [
     look({
       path: '/today/orders',
+      atOne: true,
       right: 'seeOrders',
-      async read({ restaurant, now }) {
-        const { defaultBranch } = await rules.get(restaurant.id)
-        const placedFrom = businessDayStart(businessDayOf(now, defaultBranch), defaultBranch)
+      async read({ restaurant, branchId, now }) {
+        const branch = rulesAt(await rules.get(restaurant.id), branchId)
+        const placedFrom = businessDayStart(businessDayOf(now, branch), branch)
         const newest = { direction: 'next', position: null } as const
         const isOpen = { statuses: [...OPEN] }
         const [open, stale, finished] = await Promise.all([
@@ -86,7 +89,7 @@ function orderRoutes({ database, rules, orderEventHandlers }: Deps): StaffRoute[
           ),
         ])
         const all = open.hasNext ? await countOrders(database, restaurant, isOpen) : open.rows.length
-        const [awaiting] = await readTogether(database, restaurant.id, [
+        const [awaiting] = await readTogether(database, restaurant, [
           awaitingPayment(open.rows.map(({ id }) => id)),
         ])
         const data: TodayOrders = {
@@ -114,15 +117,16 @@ function orderRoutes({ database, rules, orderEventHandlers }: Deps): StaffRoute[
   ]
 }
 
-function bookingRoutes({ database, reservationEventHandlers }: Deps): StaffRoute[] {
+function bookingRoutes({ database, rules, reservationEventHandlers }: Deps): StaffRoute[] {
   return [
     look({
       path: '/today/bookings',
+      atOne: true,
       right: 'seeBookings',
       feature: 'reservations',
-      async read({ restaurant, now }) {
-        const date = localDate(now, restaurant.zone)
-        const [rows, tables] = await readTogether(database, restaurant.id, [
+      async read({ restaurant, branchId, now }) {
+        const date = localDate(now, rulesAt(await rules.get(restaurant.id), branchId).zone)
+        const [rows, tables] = await readTogether(database, restaurant, [
           reservationsOn(date, MOST_BOOKINGS + 1),
           TABLE_NAMES,
         ])
@@ -173,8 +177,8 @@ function bookingRoutes({ database, reservationEventHandlers }: Deps): StaffRoute
       right: 'takeBookings',
       feature: 'reservations',
       async run(tx, { id }) {
-        const plan = await readPlan(tx)
         const row = await findReservationForChange(tx, id)
+        const plan = await readPlan(tx, row.branch_id)
         return { data: await undoNoShow(tx, reservationEventHandlers, plan, row) }
       },
     }),
@@ -185,14 +189,15 @@ function salesRoutes({ database, rules }: Deps): StaffRoute[] {
   return [
     look({
       path: '/today/sales',
+      atOne: true,
       right: 'seeSales',
       feature: 'reporting',
-      async read({ restaurant, now }) {
-        const { defaultBranch } = await rules.get(restaurant.id)
-        const spans = salesSpans(now, defaultBranch)
+      async read({ restaurant, branchId, now }) {
+        const branch = rulesAt(await rules.get(restaurant.id), branchId)
+        const spans = salesSpans(now, branch)
         const figures = await Promise.all(
           spans.days.map(async ({ starts, endAt, nowAt }) => {
-            const [sold, before] = await readTogether(database, restaurant.id, [
+            const [sold, before] = await readTogether(database, restaurant, [
               salesBetween(starts, endAt),
               salesBetween(starts.slice(0, 1), Math.min(nowAt, endAt)),
             ])
@@ -205,24 +210,34 @@ function salesRoutes({ database, rules }: Deps): StaffRoute[] {
   ]
 }
 
-function dishRoutes({ menuCache }: Deps): StaffRoute[] {
+function dishRoutes({ menuCache, rules }: Deps): StaffRoute[] {
   return [
     look({
       path: '/today/dishes',
+      atOne: true,
       right: 'seeMenu',
       query: DishQuery,
-      read: async ({ restaurant, query }) => ({
-        data: dishesFor(await menuCache.get(restaurant.id), query.search),
-      }),
+      async read({ restaurant, branchId, query }) {
+        const [snapshot, held] = await Promise.all([menuCache.get(restaurant.id), rules.get(restaurant.id)])
+        return { data: dishesFor(snapshot.at(rulesAt(held, branchId)), query.search) }
+      },
     }),
     act({
       method: 'PUT',
       path: '/items/:item/availability',
+      atOne: true,
       right: 'markSoldOut',
       body: Availability,
-      run: async (tx, { number, body }) => ({
-        data: await setAvailability(tx, await findItem(tx, number), body.is_available),
-      }),
+      async run(tx, { branchId, number, body }) {
+        const parts = await findItem(tx, number)
+        const { branches } = await currentRules(tx, rules)
+        return {
+          data:
+            branchId === null || branches.length === 1
+              ? await setAvailability(tx, parts, body.is_available)
+              : await setAvailabilityAt(tx, branchId, parts, body.is_available),
+        }
+      },
     }),
   ]
 }

@@ -16,6 +16,8 @@ const BIND = BIND_TRANSACTION.map((text) => compile<never>(sql.raw(text)))
 const ROLE = sql.raw(`set_config('role', '${SERVICE_ROLE}', true)`)
 const RESTAURANT = sql`set_config('app.restaurant_id', ${''}, true)`
 const ENTER = compile<never>(sql`select ${ROLE}, ${RESTAURANT}`)
+const BRANCHES = sql`set_config('app.branches', ${''}, true)`
+const ENTER_BRANCHES = compile<never>(sql`select ${ROLE}, ${RESTAURANT}, ${BRANCHES}`)
 const ENTER_IN_ORDER = compile<never>(
   sql`select ${ROLE}, ${RESTAURANT}, set_config('enable_sort', 'off', true)`,
 )
@@ -26,7 +28,12 @@ export type Entering = {
    * when it plans, and would take all of them to sort them; where it may not sort, it walks the index of each partition.
    */
   inOrder?: boolean
+  /** Rows of other branches are not there for what is read. Left out: of all of them. For reads alone. */
+  branches?: readonly number[] | undefined
 }
+
+/** Whose rows are read: a restaurant's, or those of some of its branches. */
+export type Whose = number | { id: number; branches?: readonly number[] | undefined }
 
 /** What binds the transaction that these statements are sent into; the connection itself may be bound already. */
 export function bindingOf(client: pg.ClientBase) {
@@ -34,7 +41,14 @@ export function bindingOf(client: pg.ClientBase) {
 }
 
 // The role is taken once more, which costs nothing to speak of: should a pooler have gone unnoticed, no row is shown.
-export function enterRestaurant(client: pg.ClientBase, id: number, { inOrder = false }: Entering = {}) {
+export function enterRestaurant(
+  client: pg.ClientBase,
+  id: number,
+  { inOrder = false, branches }: Entering = {},
+) {
+  if (branches) {
+    return [...bindingOf(client), filled(ENTER_BRANCHES, [String(id), `{${branches.join(',')}}`])]
+  }
   return [...bindingOf(client), filled(inOrder ? ENTER_IN_ORDER : ENTER, [String(id)])]
 }
 

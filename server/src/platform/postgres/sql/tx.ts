@@ -20,6 +20,8 @@ export type Restaurant = {
   languages: string[]
   /** Its own domain, where it has shown that it is its own. */
   guestHost: string | null
+  /** Of a call that reads: rows of other branches are not there. */
+  branches?: readonly number[]
 }
 
 export type Actor = {

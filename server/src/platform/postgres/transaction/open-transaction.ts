@@ -32,7 +32,7 @@ export class OpenTransaction implements Tx {
     this.restaurant = restaurant
     this.cause = cause
     this.later(BEGIN)
-    for (const statement of enterRestaurant(client, restaurant.id)) this.later(statement)
+    for (const statement of enterRestaurant(client, restaurant.id, restaurant)) this.later(statement)
   }
 
   run<Row>(statement: Statement<Row>): Promise<Row[]> {

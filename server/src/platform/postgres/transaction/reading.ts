@@ -8,6 +8,7 @@ import {
   DATABASE_SPAN,
   type Entering,
   enterRestaurant,
+  type Whose,
   whyUseless,
 } from '../connection/begin.ts'
 import { type Read, ReadPipeline } from '../pipeline/read-pipeline.ts'
@@ -51,12 +52,12 @@ async function runInDirectory<Row>(
  */
 export function readTogether<const Statements extends readonly Statement<unknown>[]>(
   database: Database,
-  restaurantId: number,
+  whose: Whose,
   statements: Statements,
   { freshEach = false, ...entering }: Entering & { freshEach?: boolean } = {},
 ): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
   return traced('read', DATABASE_SPAN, () =>
-    readInOne(database, { restaurantId, statements, ...entering }, freshEach),
+    readInOne(database, { ...whoseRows(whose), statements, ...entering }, freshEach),
   ) as never
 }
 
@@ -68,14 +69,21 @@ const sharedOf = new WeakMap<Database, ReadPipeline>()
  */
 export async function readShortly<const Statements extends readonly Statement<unknown>[]>(
   database: Database,
-  restaurantId: number,
+  whose: Whose,
   statements: Statements,
   entering: Entering = {},
 ): Promise<{ [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never }> {
   const isShared = database.pipeline && !isRecording()
-  const answers = !isShared ? null : await readShared(database, { restaurantId, statements, ...entering })
-  return (answers ??
-    readTogether(database, restaurantId, statements, { freshEach: true, ...entering })) as never
+  const answers = !isShared
+    ? null
+    : await readShared(database, { ...whoseRows(whose), statements, ...entering })
+  return (answers ?? readTogether(database, whose, statements, { freshEach: true, ...entering })) as never
+}
+
+function whoseRows(whose: Whose) {
+  return typeof whose === 'number'
+    ? { restaurantId: whose }
+    : { restaurantId: whose.id, branches: whose.branches }
 }
 
 async function readShared(database: Database, read: Read): Promise<unknown[][] | null> {

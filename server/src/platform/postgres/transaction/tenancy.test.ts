@@ -53,7 +53,7 @@ beforeAll(async () => {
     `
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced, r.rolname as owner,
            (select array_agg(pg_get_expr(p.polqual, c.oid) || ' / ' || pg_get_expr(p.polwithcheck, c.oid) || ' / ' || p.polcmd::text)
-              from pg_policy p where p.polrelid = c.oid) as policies,
+              from pg_policy p where p.polrelid = c.oid and p.polpermissive) as policies,
            (select array_agg(a.attname::text order by k.n) from pg_constraint x, unnest(x.conkey) with ordinality k(attnum, n)
               join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
              where x.conrelid = c.oid and x.contype = 'p') as key,

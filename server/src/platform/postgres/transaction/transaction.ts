@@ -5,6 +5,7 @@ import { connectFor, type Database } from '../pool/database.ts'
 import type { Cause, Restaurant, Tx } from '../sql/tx.ts'
 import { OpenTransaction } from './open-transaction.ts'
 
+export type { Whose } from '../connection/begin.ts'
 export {
   type Actor,
   type Cause,

@@ -24,10 +24,10 @@ type Where = { database: Database; restaurant: Restaurant; cause: Cause; eventHa
  */
 export async function completeStale(
   where: Where,
-  { before, after }: { before: number; after: Position | null },
+  { branchId, before, after }: { branchId: number; before: number; after: Position | null },
 ): Promise<Omit<StaleOutcome, 'next'> & { next: Position | null }> {
   const { database, restaurant } = where
-  const [found] = await readTogether(database, restaurant.id, [
+  const [found] = await readTogether(database, { id: restaurant.id, branches: [branchId] }, [
     staleOrders(before, after, MOST_IN_A_STEP + 1),
   ])
   const step = found.slice(0, MOST_IN_A_STEP)

@@ -35,7 +35,7 @@ import type {
 } from '../staff-contract.ts'
 import { ALL_MEMBERS, type MemberRow, type TimeOffRow, timeOffUntil } from '../team-queries.ts'
 
-type Asked = { branch_id?: number; week_start?: string }
+type Asked = { branch_id?: number | null; week_start?: string }
 
 /** The plan of a branch's week: draft and published, what speaks against it, and what it costs. */
 export async function weekView(tx: Tx, asked: Asked): Promise<WeekView> {
@@ -57,7 +57,9 @@ export async function weekView(tx: Tx, asked: Asked): Promise<WeekView> {
   const shifts = draft.map((shift) => presentShift(shift, zone))
   const wages = new Map(members.map(({ id, wage_minor }) => [id, wage_minor]))
   return {
-    branches: places.map(({ id, name }) => ({ id, name })),
+    branches: places
+      .filter(({ id }) => tx.restaurant.branches?.includes(id) ?? true)
+      .map(({ id, name }) => ({ id, name })),
     branch_id: place.id,
     week_start: weekStart,
     today,
@@ -129,7 +131,7 @@ export async function weekDifference(tx: Tx, asked: Asked): Promise<WeekDifferen
 /** Nothing said: the default branch, and the week that it is. */
 async function placeAsked(tx: Tx, { branch_id, week_start }: Asked) {
   const places = await placesOf(tx)
-  const place = branch_id === undefined ? places[0] : places.find(({ id }) => id === branch_id)
+  const place = branch_id == null ? places[0] : places.find(({ id }) => id === branch_id)
   if (!place) throw notFound()
   const today = localDate(tx.cause.now, place.zone)
   const day = week_start ?? today

@@ -24,7 +24,7 @@ import {
 } from '../queries.ts'
 import { LEFT_BEHIND } from '../rules/life.ts'
 import { endSitting } from './end-sitting.ts'
-import { headRounds, isOver, namedTables } from './open-sitting.ts'
+import { branchOfTables, headRounds, isOver, namedTables } from './open-sitting.ts'
 import { NO_SUCH_TABLE, taken } from './seat-party.ts'
 
 const MOST_NAME = 250
@@ -63,6 +63,7 @@ export async function moveSitting(
   assertSeen(sitting, wanted.version)
   const tableIds = [...new Set(wanted.tableIds)]
   if ((await namedTables(tx, tableIds)).length < tableIds.length) throw refuse({ table_ids: [NO_SUCH_TABLE] })
+  await branchOfTables(tx, [...sitting.tableIds, ...tableIds], 'table_ids')
   await makeRoom(tx, sitting, tableIds)
   const moved = await tryPlace(tx, sitting, tableIds)
   if (!moved)
@@ -143,6 +144,7 @@ export async function joinSittings(
   assertOpen(other)
   assertSeen(sitting, version)
   const tableIds = [...sitting.tableIds, ...other.tableIds]
+  await branchOfTables(tx, tableIds, 'sitting_id')
   const joined: Sitting = {
     ...sitting,
     tableIds,

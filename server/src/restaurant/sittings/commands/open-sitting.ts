@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
+import { branchFaults } from '../../../ground/tenants/faults.ts'
+import { refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type DiningTable, tablesWith } from '../../floor/queries.ts'
 import { headTickets } from '../../kitchen/queries.ts'
 import {
+  branchesOfTables,
   insertOrderOf,
   insertSitting,
   lockSittingsAt,
@@ -106,4 +109,11 @@ export async function namedTables(tx: Tx, ids: number[]): Promise<DiningTable[]>
   if (ids.length === 0) return []
   const byId = new Map((await tx.run(tablesWith(ids))).map((table) => [table.id, table]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The branch where they all stand; null where none is named. A party sits at one branch. */
+export async function branchOfTables(tx: Tx, ids: number[], field: string): Promise<number | null> {
+  const [at = null, ...others] = await tx.run(branchesOfTables(ids))
+  if (others.length > 0) throw refuse({ [field]: [branchFaults('not_offered.table_branch')] })
+  return at?.branch_id ?? null
 }

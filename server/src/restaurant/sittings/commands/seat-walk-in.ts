@@ -6,7 +6,7 @@ import { walkIn } from '../../reservations/commands/walk-in.ts'
 import { readPlan } from '../../reservations/plan.ts'
 import { lockSittings, sittingOfReservation } from '../queries.ts'
 import type { NewParty } from '../staff-contract.ts'
-import { namedTables } from './open-sitting.ts'
+import { branchOfTables, namedTables } from './open-sitting.ts'
 import { assertAllTaken, NO_SUCH_TABLE, seatAt } from './seat-party.ts'
 
 /**
@@ -21,6 +21,7 @@ export async function seatWalkIn(
 ): Promise<{ sitting_id: string }> {
   const tableIds = [...new Set(table_ids)]
   if ((await namedTables(tx, tableIds)).length < tableIds.length) throw refuse({ table_ids: [NO_SUCH_TABLE] })
+  const branchId = await branchOfTables(tx, tableIds, 'table_ids')
   if (!takesBookings || anyway) {
     const party = { tableIds, partySize, reservationId: null, name: name ?? null, note: note ?? null }
     return { sitting_id: (await seatAt(tx, party)).id }
@@ -31,7 +32,7 @@ export async function seatWalkIn(
     ...(name != null && { name }),
     ...(note != null && { note }),
   }
-  const { id } = await atTables(async () => walkIn(tx, eventHandlers, await readPlan(tx), walked))
+  const { id } = await atTables(async () => walkIn(tx, eventHandlers, await readPlan(tx, branchId), walked))
   const [known] = await tx.run(sittingOfReservation(id))
   const [sitting] = known ? await lockSittings(tx, [known.sitting_id]) : []
   if (!sitting) throw new Error(`nobody sits down of the walk-in ${id}`)

@@ -44,6 +44,19 @@ interface AuditLog {
   request_id: Optional<string | null>
 }
 
+interface BranchClosings {
+  restaurant_id: Optional<number>
+  branch_id: number
+  day: string
+  float_minor: number
+  expected_minor: number
+  counted_minor: number
+  totals: Json
+  note: Optional<string | null>
+  closed_by: string
+  closed_at: Moment
+}
+
 interface BranchItems {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -1673,6 +1686,7 @@ interface WebhookQueue {
 export interface Schema {
   apps: Apps
   audit_log: AuditLog
+  branch_closings: BranchClosings
   branch_items: BranchItems
   branches: Branches
   categories: Categories

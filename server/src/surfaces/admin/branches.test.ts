@@ -1,0 +1,332 @@
+// Every staff route goes by a branch, and what lies at another one is not there for people who are limited to theirs.
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { BOOKING } from '../../../test/dining.ts'
+import { smallMenu } from '../../../test/documents.ts'
+import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { callsPath } from '../../ground/staff/address.ts'
+import { isOfTheWhole, may, ROLES, type Role } from '../../ground/staff/rights.ts'
+import type { StaffRoute } from '../../ground/staff-calls/route.ts'
+import { allStaffRoutes } from './all-routes.ts'
+import { AT_BRANCHES, NAMED_BY } from './at-branches.ts'
+
+/** Names that the paths and bodies of staff routes use for what is the whole restaurant's. */
+const WHOLE_IN_PATHS = [
+  'app',
+  'category',
+  'deleted',
+  'endpoint',
+  'delivery',
+  'experience',
+  'experience_booking',
+  'gift_card',
+  'group',
+  'guest',
+  'happy_hour',
+  'ingredient',
+  'invitation',
+  'item',
+  'kind',
+  'line',
+  'member',
+  'menu',
+  'part',
+  'person',
+  'screen',
+  'supplier',
+  'template',
+  'time_off',
+  'token',
+  'wait',
+  'webhook',
+]
+
+const NOON = Date.parse('2026-11-18T12:00:00Z')
+const customer = { customer_name: 'Ada of the West', customer_phone: '+1 413 555 0101' }
+
+let service: TestApp
+let venue: Venue
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+type Told = { status: number; text: string; body: any }
+type Ask = (method: string, path: string, payload?: object) => Promise<Told>
+const limited = {} as Record<Role, Ask>
+let owner: Ask
+const branch = (ref: string) => venue.ids.branches![ref]!
+
+async function signedIn(role: Role, refs: string[]): Promise<Ask> {
+  const { id, email } = await addPerson(venue, role)
+  await service.owner.query('update memberships set branch_ids = $2 where user_id = $1', [
+    id,
+    refs.map(branch),
+  ])
+  const visitor = new Visitor(service.app)
+  await visitor.signIn(email)
+  return async (method, path, payload) => {
+    const { statusCode, body } = await service.app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: callsPath(venue.restaurant.slug) + path,
+      headers: { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' },
+      ...(method !== 'GET' && { payload: payload ?? {} }),
+    })
+    return { status: statusCode, text: body, body: body.startsWith('{') ? JSON.parse(body) : null }
+  }
+}
+
+/** What lies at the other branch, by the names that paths give it. */
+const elsewhere: Record<string, string> = {}
+
+beforeAll(async () => {
+  service = await testApp()
+  service.clock.now = NOON
+  venue = await service.venue({
+    country: 'US',
+    timezone: 'Europe/Madrid',
+    document: {
+      ...smallMenu(),
+      branches: [
+        { ref: 'main', name: 'Main Street', default: true },
+        { ref: 'west', name: 'Westside', timezone: 'America/Los_Angeles' },
+      ],
+      booking: { ...BOOKING, periods: [{ from: '00:00', to: '24:00' }] },
+      tables: [
+        { ref: 'm1', name: 'Main 1', code: 'M1', min_seats: 1, max_seats: 4 },
+        { ref: 'w1', name: 'Elsewhere 1', code: 'W1', branch_ref: 'west', min_seats: 1, max_seats: 4 },
+        { ref: 'w2', name: 'Elsewhere 2', code: 'W2', branch_ref: 'west', min_seats: 1, max_seats: 4 },
+      ],
+    },
+  })
+  owner = await signedIn('owner', ['main'])
+  for (const role of ROLES) limited[role] = await signedIn(role, ['main'])
+  await fillWest()
+})
+afterAll(() => service.close())
+
+const at = (ref: string, path: string) => `${path}${path.includes('?') ? '&' : '?'}branch_id=${branch(ref)}`
+const west = (path: string) => at('west', path)
+const lines = [{ item_id: 0, quantity: 1 }]
+
+async function done(told: Promise<Told>): Promise<Told['body']['data']> {
+  const { status, text, body } = await told
+  expect([status, text]).toEqual([200, text])
+  return body.data
+}
+
+async function fillWest(): Promise<void> {
+  const soup = venue.ids.items!.soup!
+  const table = venue.ids.tables!
+  lines[0]!.item_id = soup
+  const order = await done(
+    owner('POST', west('/orders'), { type: 'pickup', channel: 'phone', ...customer, lines }),
+  )
+  elsewhere.order = order.id
+  elsewhere.line = String(order.items[0].id)
+  await owner('POST', `/orders/${order.id}/payments`, {
+    method: 'cash',
+    amount_minor: order.total_minor,
+    tip_minor: 0,
+  })
+  const { rows } = await service.owner.query<{ id: string }>('select id from payments where order_id = $1', [
+    order.id,
+  ])
+  elsewhere.payment = rows[0]!.id
+  const booking = { phone: '+1 413 555 0102', email: null, note: null, party_size: 2, date: '2026-11-19' }
+  elsewhere.reservation = (
+    await done(owner('POST', west('/bookings'), { ...booking, name: 'Bea of the West', time: '12:00' }))
+  ).id
+  elsewhere.sitting = (
+    await done(owner('POST', west('/sittings'), { table_ids: [table.w1], party_size: 2 }))
+  ).sitting_id
+  elsewhere.hold = (
+    await done(
+      owner('POST', west('/bookings/blocks'), {
+        ...{ date: '2026-11-20', time: '12:00', minutes: 60, table_ids: [table.w2], note: 'Elsewhere block' },
+      }),
+    )
+  ).id
+  const insert = async (statement: string, ...values: unknown[]) =>
+    String(
+      (await service.owner.query(`${statement} returning id`, [venue.restaurant.id, ...values])).rows[0]!.id,
+    )
+  elsewhere.entry = await insert(
+    `insert into waitlist (restaurant_id, id, branch_id, name, phone, email, party_size, date, "time", source, created_at, updated_at)
+     values ($1, gen_random_uuid(), $2, 'Elsewhere Wait', '600', 'w@example.com', 2, '2026-11-20', '13:00', 'staff', now(), now())`,
+    branch('west'),
+  )
+  elsewhere.table = String(table.w1)
+  elsewhere.branch = String(branch('west'))
+  elsewhere.review = await insert(
+    `insert into reviews (restaurant_id, id, rating, comment, order_id, created_at, updated_at)
+     values ($1, gen_random_uuid(), 2, 'Elsewhere review', $2, now(), now())`,
+    elsewhere.order,
+  )
+  elsewhere.printer = await insert(
+    `insert into printers (restaurant_id, branch_id, name, kind, host, port, language, columns)
+     values ($1, $2, 'Elsewhere Printer', 'tcp', '10.0.0.9', 9100, 'esc-pos', 42)`,
+    branch('west'),
+  )
+  elsewhere.stocktake = await insert(
+    `insert into stocktakes (restaurant_id, branch_id, started_by, started_at) values ($1, $2, 'Elsewhere', now())`,
+    branch('west'),
+  )
+  elsewhere.purchase = await insert(
+    `insert into purchase_orders (restaurant_id, branch_id, supplier_name, created_at) values ($1, $2, 'Elsewhere Supplies', now())`,
+    branch('west'),
+  )
+  const week = await insert(
+    `insert into shift_weeks (restaurant_id, branch_id, week_start, updated_at) values ($1, $2, '2026-11-16', now())`,
+    branch('west'),
+  )
+  elsewhere.shift = await insert(
+    `insert into shifts (restaurant_id, week_id, role, starts_at, ends_at, break_minutes, note)
+     values ($1, $2, 'Cook', '2026-11-18T10:00:00Z', '2026-11-18T16:00:00Z', 0, 'Elsewhere shift')`,
+    week,
+  )
+}
+
+const routes = () =>
+  allStaffRoutes({ addHook: () => undefined } as never, { database: service.database } as never)
+const namesIn = (path: string) =>
+  [...path.matchAll(/:(\w+)(?::(?:uuid|text))?/g)].map(([, name = '']) => name)
+const isFor = (role: Role, { right, whole }: StaffRoute) => may(role, right) && !whole && !isOfTheWhole(right)
+const isLine = ({ path }: StaffRoute) => path.endsWith('/events')
+
+describe('people who are limited to branches', () => {
+  test('have every name in a path and a body looked up, but what is the whole restaurant’s', () => {
+    const known = [...Object.keys(AT_BRANCHES), ...WHOLE_IN_PATHS]
+    const unknown = routes().flatMap(({ path }) => namesIn(path).filter((name) => !known.includes(name)))
+    expect(unknown).toEqual([])
+    const inBodies = routes().flatMap(({ body, query }) => [...idsIn(body), ...idsIn(query)])
+    expect([...new Set(inBodies)].filter((name) => !Object.hasOwn(NAMED_BY, name)).sort()).toEqual(
+      WHOLE_IN_BODIES,
+    )
+  })
+
+  test.each(ROLES.filter((role) => role !== 'owner'))(
+    'a %s sees nothing of another branch in any list',
+    async (role) => {
+      const told: string[] = []
+      for (const route of routes()) {
+        if (
+          route.method !== 'GET' ||
+          isLine(route) ||
+          namesIn(route.path).some((name) => name in AT_BRANCHES)
+        )
+          continue
+        const path = route.path.replace(/:\w+(?::(uuid|text))?/g, (_, shape) =>
+          shape === 'uuid' ? elsewhere.order! : shape === 'text' ? 'pass' : '1',
+        )
+        const { status, text } = await limited[role]('GET', path + queryOf(route.path))
+        const shown = /Elsewhere|Westside/.exec(text)?.[0]
+        const ids = Object.entries(elsewhere).filter(([, id]) => id.length > 20 && text.includes(id))
+        if (shown || ids.length > 0) told.push(`${route.path}: ${shown} ${ids.map(([name]) => name)}`)
+        if (!isFor(role, route)) expect([status, route.path]).toEqual([403, route.path])
+        else expect([200, 404], `${route.path} ${text}`).toContain(status)
+      }
+      expect(told).toEqual([])
+    },
+  )
+
+  test.each(ROLES.filter((role) => role !== 'owner'))(
+    'a %s finds nothing that lies at another branch',
+    async (role) => {
+      const found: string[] = []
+      for (const route of routes()) {
+        const named = namesIn(route.path).filter((name) => name in elsewhere && name in AT_BRANCHES)
+        if (named.length === 0 || !isFor(role, route)) continue
+        const path = route.path.replace(/:(\w+)(?::(?:uuid|text))?/g, (_, name) => elsewhere[name] ?? '1')
+        const { status, text } = await limited[role](
+          route.method,
+          path,
+          BODIES[`${route.method} ${route.path}`],
+        )
+        if (status !== 404) found.push(`${status} ${route.method} ${route.path} ${text}`)
+      }
+      expect(found).toEqual([])
+    },
+  )
+
+  test('may name their own branch, and no other', async () => {
+    const manager = limited.manager
+    expect((await manager('GET', at('main', '/orders'))).status).toBe(200)
+    const none = await manager('GET', west('/orders'))
+    expect([none.status, none.body.error.details]).toEqual([
+      422,
+      { branch_id: ['The restaurant has no such branch.'] },
+    ])
+    const round = await manager('POST', '/sittings', { table_ids: [venue.ids.tables!.w2], party_size: 2 })
+    expect([round.status, round.body.error.details]).toEqual([
+      422,
+      { table_ids: ['The restaurant has no such table.'] },
+    ])
+  })
+
+  test('and owners are limited to none', async () => {
+    const { body } = await owner('GET', '/me')
+    expect([body.data.is_limited, body.data.branches.length]).toEqual([false, 2])
+    expect((await limited.host('GET', '/me')).body.data).toMatchObject({
+      is_limited: true,
+      branches: [
+        {
+          id: branch('main'),
+          slug: 'main-street',
+          name: 'Main Street',
+          zone: 'Europe/Madrid',
+          is_active: true,
+        },
+      ],
+    })
+    expect((await owner('GET', `/orders/${elsewhere.order}/detail`)).status).toBe(200)
+  })
+})
+
+/** What a look must be asked. */
+const QUERIES: Record<string, string> = {
+  '/find': '?text=West',
+  '/menu/export': '?format=csv',
+  '/sales/export': '?by=day',
+  '/bookings/overview': '?from=2026-11-01&to=2026-11-30',
+  '/bookings/slots': '?date=2026-11-19&party_size=2',
+  '/bookings/page': '?date=2026-11-20',
+  '/stock/movements': '?of=waste',
+  '/guests/:guest/merge': '?from=2',
+  '/order-desk/guest': '?phone=4135550101',
+  '/stock/suggestions': '?branch_id=main',
+}
+const BODIES: Record<string, object> = {}
+const WHOLE_IN_BODIES = [
+  ...[
+    'actor_id',
+    'category_id',
+    'category_ids',
+    'endpoint_id',
+    'experience_id',
+    'ingredient_id',
+    'item_id',
+    'item_ids',
+  ],
+  ...['kept_id', 'line_id', 'line_ids', 'made_id', 'member_id', 'menu_id', 'menu_ids', 'modifier_group_ids'],
+  ...[
+    'option_id',
+    'option_ids',
+    'person_id',
+    'station_id',
+    'station_ids',
+    'supplier_id',
+    'ticket_id',
+    'variant_id',
+  ],
+]
+
+/** Every field that is called after an id. */
+function idsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, inner]) => [
+    ...(/_ids?$/.test(key) ? [key] : []),
+    ...idsIn(inner),
+  ])
+}
+
+function queryOf(path: string): string {
+  return (QUERIES[path] ?? '').replace('branch_id=main', `branch_id=${branch('main')}`)
+}
