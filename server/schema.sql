@@ -1241,7 +1241,8 @@ create table kitchen_tickets (
   sitting_id uuid,
   heading text,
   filler text,
-  added boolean not null default false
+  added boolean not null default false,
+  course integer
 );
 
 create table mail_texts (
@@ -1385,7 +1386,9 @@ create table order_lines (
   note text,
   category_id bigint,
   taxes jsonb,
-  added_at timestamp with time zone
+  added_at timestamp with time zone,
+  course integer,
+  seat integer
 );
 
 create table order_numbers (

@@ -113,6 +113,7 @@ function TicketPart({
         </button>
       )}
       {ticket.added && <p className={classes.added}>{t('addedLater')}</p>}
+      {ticket.course !== null && <p className={classes.added}>{t('course', { course: ticket.course })}</p>}
       <ul className={classes.lines}>
         {linesOf(ticket).map((line) => (
           <li key={line.line_id}>

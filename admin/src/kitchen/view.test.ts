@@ -35,6 +35,7 @@ function ticket(id: number, change: Partial<ShownTicket> = {}): ShownTicket {
     passed_at: null,
     void_seen_at: null,
     added: false,
+    course: null,
     ...change,
   }
 }

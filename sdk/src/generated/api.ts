@@ -234,7 +234,7 @@ export type Fault = {
   /** Its dotted path, as in `details`. */
   field: string
   /** What is wrong, for programs. New codes may be added. */
-  code: "already_served" | "already_voided" | "amount_step" | "below_minimum" | "cancelled" | "choose_at_least" | "choose_at_most" | "circular" | "closed" | "control_characters" | "empty" | "exactly_one" | "expired" | "finished" | "full" | "has_sandbox" | "impossible_move" | "in_the_past" | "in_use" | "is_sandbox" | "kept_discount" | "key_refused" | "last_line" | "more_faults" | "name_not_allowed" | "needs_text" | "no_deposit" | "no_table" | "no_variants" | "no_waitlist" | "none_left" | "not_a_date" | "not_a_monday" | "not_a_time" | "not_a_uuid" | "not_active" | "not_all" | "not_allowed" | "not_an_email" | "not_due" | "not_found" | "not_full" | "not_offered" | "not_on_sale" | "not_one_of" | "not_over" | "not_public" | "not_published" | "not_readable" | "not_unicode" | "not_unique" | "not_usable" | "not_yet" | "nul_characters" | "null" | "only_options" | "only_price" | "out_of_order" | "out_of_range" | "outdone" | "outside_week" | "outside_zones" | "overlapping" | "paid" | "parent_deleted" | "priced_by_variant" | "provider_refuses" | "removed" | "required" | "returned_amount" | "reviewed_already" | "sale_ended" | "same_branch" | "several_lines" | "sold_out" | "switched_off" | "table_taken" | "table_too_small" | "test_page_alone" | "too_early" | "too_far_ahead" | "too_few" | "too_few_digits" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_decimals" | "too_short" | "too_small" | "too_soon" | "total_differs" | "unexpected" | "unknown_cursor" | "unknown_field" | "unknown_unit" | "unpayable" | "unreadable" | "unrefundable" | "used_up" | "waits_already" | "wrong_format" | "wrong_signature" | "wrong_type" | "zero"
+  code: "already_served" | "already_voided" | "amount_step" | "below_minimum" | "cancelled" | "choose_at_least" | "choose_at_most" | "circular" | "closed" | "control_characters" | "empty" | "exactly_one" | "expired" | "finished" | "full" | "has_sandbox" | "impossible_move" | "in_the_past" | "in_use" | "is_sandbox" | "kept_discount" | "key_refused" | "last_line" | "more_faults" | "name_not_allowed" | "needs_text" | "no_deposit" | "no_table" | "no_variants" | "no_waitlist" | "none_left" | "not_a_date" | "not_a_monday" | "not_a_time" | "not_a_uuid" | "not_active" | "not_all" | "not_allowed" | "not_an_email" | "not_due" | "not_found" | "not_full" | "not_offered" | "not_on_sale" | "not_one_of" | "not_over" | "not_public" | "not_published" | "not_readable" | "not_unicode" | "not_unique" | "not_usable" | "not_yet" | "nul_characters" | "null" | "only_options" | "only_price" | "out_of_order" | "out_of_range" | "outdone" | "outside_week" | "outside_zones" | "overlapping" | "paid" | "parent_deleted" | "priced_by_variant" | "provider_refuses" | "removed" | "required" | "returned_amount" | "reviewed_already" | "sale_ended" | "same_branch" | "several_lines" | "sold_out" | "switched_off" | "table_taken" | "table_too_small" | "test_page_alone" | "too_early" | "too_far_ahead" | "too_few" | "too_few_digits" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_decimals" | "too_short" | "too_small" | "too_soon" | "total_differs" | "unexpected" | "unfireable" | "unknown_cursor" | "unknown_field" | "unknown_unit" | "unpayable" | "unreadable" | "unrefundable" | "used_up" | "waits_already" | "wrong_format" | "wrong_signature" | "wrong_type" | "zero"
   /** The sentence of `details`. */
   message: string
   /** What the sentence names: limits, names, values. `what` says which of the meanings of a code it is. Never a guest’s data. */
@@ -776,6 +776,10 @@ export type OrderLine = {
   voided: boolean
   /** What the kitchen is told about this line. */
   note: string | null
+  /** The course it is served with; null where it has none. */
+  course: number | null
+  /** The seat it is for; null where nobody said. */
+  seat: number | null
   /** The options that were chosen. */
   modifiers: Array<{
   /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
@@ -841,6 +845,10 @@ export type NewOrder = {
   option_ids?: Array<number> | undefined
   /** Printed on the kitchen ticket. */
   note?: string | null | undefined
+  /** The course it is served with. What has none, and the lowest course, goes to the kitchen with the order; the others wait to be fired. */
+  course?: number | null | undefined
+  /** The seat it is for, from 1 to 99. */
+  seat?: number | null | undefined
 }>
 }
 
@@ -894,6 +902,10 @@ export type OrderQuoteRequest = {
   option_ids?: Array<number> | undefined
   /** Printed on the kitchen ticket. */
   note?: string | null | undefined
+  /** The course it is served with. What has none, and the lowest course, goes to the kitchen with the order; the others wait to be fired. */
+  course?: number | null | undefined
+  /** The seat it is for, from 1 to 99. */
+  seat?: number | null | undefined
 }>
   /** Who would order; not needed. */
   customer_name?: string | null | undefined
@@ -942,6 +954,10 @@ export type OrderQuote = {
   line_total_minor: number
   /** What the kitchen is told about this line. */
   note: string | null
+  /** The course it is served with; null where it has none. */
+  course: number | null
+  /** The seat it is for; null where nobody said. */
+  seat: number | null
   /** The options that were chosen. */
   modifiers: Array<{
   /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
@@ -974,8 +990,8 @@ export type OrderQuote = {
 export type OrderTimelineEntry = {
   /** When it happened. */
   at: string
-  /** What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded`, `lines_added`, `line_voided` and `changed` each time. */
-  kind: "placed" | "held" | "accepted" | "rejected" | "fired" | "ready" | "completed" | "cancelled" | "paid" | "refunded" | "lines_added" | "line_voided" | "changed"
+  /** What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded`, `lines_added`, `line_voided`, `changed` and `course_fired` (the course is its `note`) each time. */
+  kind: "placed" | "held" | "accepted" | "rejected" | "fired" | "ready" | "completed" | "cancelled" | "paid" | "refunded" | "lines_added" | "line_voided" | "changed" | "course_fired"
   /** The token, the app or the member of staff; null if the service acted by itself. */
   by: string | null
   /** The reason, if one was given. */
@@ -1048,6 +1064,10 @@ export type AddedLines = {
   option_ids?: Array<number> | undefined
   /** Printed on the kitchen ticket. */
   note?: string | null | undefined
+  /** The course it is served with. What has none, and the lowest course, goes to the kitchen with the order; the others wait to be fired. */
+  course?: number | null | undefined
+  /** The seat it is for, from 1 to 99. */
+  seat?: number | null | undefined
 }>
 }
 
@@ -2772,6 +2792,14 @@ export type Methods = {
    */
   voidOrderLine(order: string, line: number, body: LineVoid, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
+   * Send a course to the kitchen.
+   *
+   * While the order is `accepted` or `ready`, paid or not. What has no course, and the lowest course, is sent with the order. A course that was fired already stays as it is.
+   *
+   * Scope: `orders:write`.
+   */
+  fireOrderCourse(order: string, course: number, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * What takes something off an order, oldest first.
    *
    * What staff did, and what the order came with: the automatic discount that counts, and its coupon. `amount_minor` is what each takes off now.
@@ -3469,6 +3497,7 @@ export const OPERATIONS = {
   moveOrder: {"method":"POST","path":"/orders/{order}/status","takes":["id","body"],"paged":false},
   addOrderLines: {"method":"POST","path":"/orders/{order}/lines","takes":["id","body"],"paged":false},
   voidOrderLine: {"method":"POST","path":"/orders/{order}/lines/{line}/void","takes":["id","id","body"],"paged":false},
+  fireOrderCourse: {"method":"POST","path":"/orders/{order}/courses/{course}/fire","takes":["id","id"],"paged":false},
   listOrderAdjustments: {"method":"GET","path":"/orders/{order}/adjustments","takes":["id"],"paged":false},
   addOrderAdjustment: {"method":"POST","path":"/orders/{order}/adjustments","takes":["id","body"],"paged":false},
   removeOrderAdjustment: {"method":"DELETE","path":"/orders/{order}/adjustments/{adjustment}","takes":["id","id"],"paged":false},

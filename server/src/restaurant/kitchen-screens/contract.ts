@@ -84,6 +84,8 @@ export type ShownTicket = {
   void_seen_at: number | null
   /** Ordered later than what the kitchen had of the order. */
   added: boolean
+  /** The course that it was fired with, or waits for. */
+  course: number | null
 }
 
 export type ShownOrder = Omit<OrderHeading, 'dining_table' | 'reference' | 'branch_id' | 'number'> & {

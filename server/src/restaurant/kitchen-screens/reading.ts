@@ -139,6 +139,7 @@ function presentTicket(ticket: TicketRow): ShownTicket {
     passed_at: ticket.passed_at,
     void_seen_at: ticket.void_seen_at,
     added: ticket.added,
+    course: ticket.course,
   }
 }
 

@@ -10,11 +10,16 @@ import {
   strikeLine,
   updateNotes,
 } from './queries.ts'
-import { splitByStation, type TicketLine } from './rules.ts'
+import { splitTickets, type TicketLine } from './rules.ts'
 
 export const FIRE_TASK = 'kitchen_fire_tickets'
 
-type Ordered = { stationId: number | null; ticketLine: TicketLine }
+type Ordered = {
+  stationId: number | null
+  /** The course that it is fired with; null: with the order. */
+  waitsFor: number | null
+  ticketLine: TicketLine
+}
 
 /** The kitchen's tickets for a new order: they wait until they are fired. */
 export function queueTickets(
@@ -28,8 +33,9 @@ export function queueTickets(
 }
 
 function ticketsFor(lines: Ordered[], note: string | null): NewTicket[] {
-  return [...splitByStation(lines)].map(([station_id, own]) => ({
-    station_id,
+  return splitTickets(lines).map(({ stationId, waitsFor, own }) => ({
+    station_id: stationId,
+    course: waitsFor,
     lines: own.map((line) => line.ticketLine),
     note,
   }))
@@ -42,7 +48,10 @@ export async function addTickets(tx: Tx, { id, status, fire_at }: UnderWay, line
   const isKnown = status === 'accepted' && (fire_at === null || fire_at <= tx.cause.now)
   const tickets = ticketsFor(lines, null)
   const made = await insertAddedTickets(tx, id, tickets, { at: tx.cause.now, isKnown })
-  if (isKnown) printOnFire(tx, made)
+  printOnFire(
+    tx,
+    made.filter(({ was }) => was === 'fired'),
+  )
 }
 
 /** Now, or at the moment given. The job survives a restart, and finds nothing to do where the order has moved on. */
@@ -57,7 +66,15 @@ export async function fireTickets(
     enqueue(tx, FIRE_TASK, payload, { runAt: fireAt, key: `fire:${orderId}` })
     return
   }
-  printOnFire(tx, await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at }))
+  printOnFire(tx, await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at, course: null }))
+}
+
+/** What has waited for this course; false where nothing did. */
+export async function fireCourseTickets(tx: Tx, orderId: string, course: number): Promise<boolean> {
+  const { now: at } = tx.cause
+  const fired = await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at, course })
+  printOnFire(tx, fired)
+  return fired.length > 0
 }
 
 export async function voidTickets(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
@@ -88,7 +105,13 @@ export function changeNote(tx: Tx, orderId: string, note: string | null): void {
   updateNotes(tx, orderId, note)
 }
 
-/** Tickets that are ready are not shown to the kitchen any more. */
+/** Tickets that are ready are not shown to the kitchen any more. Courses that nobody has fired go on waiting. */
 export async function finishTickets(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
-  await moveTickets(tx, orderId, { from: ['waiting', 'fired'], to: 'done', at })
+  await moveTickets(tx, orderId, { from: ['fired'], to: 'done', at })
+  await moveTickets(tx, orderId, { from: ['waiting'], to: 'done', at, course: null })
+}
+
+/** The order is over: no course comes any more. */
+export async function endCourses(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
+  await moveTickets(tx, orderId, { from: ['waiting'], to: 'voided', at })
 }

@@ -21,6 +21,8 @@ export type TicketRow = {
   void_seen_at: number | null
   /** Ordered later than what the kitchen has of the order. */
   added: boolean
+  /** The course that somebody fires, or has fired; null: it goes with the order. */
+  course: number | null
   /** Of an order at a table: whose round it is, and what their tables are called. */
   sitting_id: string | null
   heading: string | null
@@ -28,10 +30,15 @@ export type TicketRow = {
 
 export type Heading = { sittingId: string; heading: string | null }
 
-export type NewTicket = { station_id: number | null; lines: TicketLine[]; note: string | null }
+export type NewTicket = {
+  station_id: number | null
+  course: number | null
+  lines: TicketLine[]
+  note: string | null
+}
 
 const COLUMNS = sql.raw(
-  'id, order_id, station_id, station_name, state, lines, note, created_at, fired_at, done_at, voided_at, started_at, recalled_at, passed_at, void_seen_at, added, sitting_id, heading',
+  'id, order_id, station_id, station_name, state, lines, note, created_at, fired_at, done_at, voided_at, started_at, recalled_at, passed_at, void_seen_at, added, course, sitting_id, heading',
 )
 
 /** Whoever shows tickets asks again. */
@@ -41,9 +48,9 @@ export function tellKitchen(tx: Tx): void {
 
 export function insertTickets(tx: Tx, orderId: string, tickets: NewTicket[], createdAt: number): void {
   tx.later(cachedSql`
-    insert into kitchen_tickets (order_id, station_id, station_name, lines, note, created_at)
-    select ${orderId}::uuid, t.station_id, s.name, t.lines, t.note, ${new Date(createdAt)}
-      from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as t(station_id bigint, lines jsonb, note text)
+    insert into kitchen_tickets (order_id, station_id, course, station_name, lines, note, created_at)
+    select ${orderId}::uuid, t.station_id, t.course, s.name, t.lines, t.note, ${new Date(createdAt)}
+      from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as t(station_id bigint, course int, lines jsonb, note text)
       left join stations s on s.id = t.station_id`)
   tellKitchen(tx)
 }
@@ -57,14 +64,24 @@ export async function insertAddedTickets(
 ): Promise<MovedTicket[]> {
   tellKitchen(tx)
   return tx.run(sql<MovedTicket>`
-    insert into kitchen_tickets (order_id, station_id, station_name, lines, note, created_at, state, fired_at, added, sitting_id, heading)
-    select ${orderId}::uuid, t.station_id, s.name, t.lines, t.note, ${new Date(at)}, ${isKnown ? 'fired' : 'waiting'},
-           ${isKnown ? new Date(at) : null}::timestamptz, ${isKnown}, party.sitting_id, party.heading
-      from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as t(station_id bigint, lines jsonb, note text)
+    insert into kitchen_tickets (order_id, station_id, station_name, lines, note, created_at, state, fired_at, added, course, sitting_id, heading)
+    select ${orderId}::uuid, t.station_id, s.name, t.lines, t.note, ${new Date(at)},
+           case when ${isKnown}::boolean and t.course is null then 'fired' else 'waiting' end,
+           case when ${isKnown}::boolean and t.course is null then ${new Date(at)}::timestamptz end, ${isKnown}::boolean, t.course,
+           party.sitting_id, party.heading
+      from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as t(station_id bigint, course int, lines jsonb, note text)
       left join stations s on s.id = t.station_id
       left join lateral (select sitting_id, heading from kitchen_tickets own
                           where own.order_id = ${orderId}::uuid and own.sitting_id is not null limit 1) party on true
     returning id, order_id, station_id, state as was`)
+}
+
+/** Those that nobody has fired yet. */
+export async function waitingCourses(tx: Tx, orderId: string): Promise<number[]> {
+  const rows = await tx.run(sql<{ course: number }>`
+    select distinct course from kitchen_tickets
+     where order_id = ${orderId} and state = 'waiting' and course is not null`)
+  return rows.map(({ course }) => course)
 }
 
 export type MovedTicket = Pick<TicketRow, 'id' | 'order_id' | 'station_id'> & { was: TicketState }
@@ -73,13 +90,21 @@ export type MovedTicket = Pick<TicketRow, 'id' | 'order_id' | 'station_id'> & { 
 export function moveTickets(
   tx: Tx,
   orderId: string,
-  move: { from: TicketState[]; to: Exclude<TicketState, 'waiting'>; at: number },
+  move: {
+    from: TicketState[]
+    to: Exclude<TicketState, 'waiting'>
+    at: number
+    /** Those of this course alone, null: of none; left out: all. */
+    course?: number | null
+  },
 ): Promise<MovedTicket[]> {
   const column = sql.ref(`${move.to}_at`)
+  const ofCourse =
+    move.course === undefined ? sql`` : sql`and course is not distinct from ${move.course}::int`
   tellKitchen(tx)
   return tx.run(sql<MovedTicket>`
     update kitchen_tickets set state = ${move.to}, ${column} = ${new Date(move.at)}
-     where order_id = ${orderId} and state = any(${move.from}::text[])
+     where order_id = ${orderId} and state = any(${move.from}::text[]) ${ofCourse}
     returning id, order_id, station_id, old.state as was`)
 }
 

@@ -10,6 +10,8 @@ export type TicketLine = {
   quantity: number
   modifiers: Translations[]
   note: string | null
+  course?: number
+  seat?: number
   /** Nobody cooks it any more. */
   voided?: true
   /** The kitchen has seen that it is voided. */
@@ -23,9 +25,13 @@ export function isAllMade(lines: readonly TicketLine[]): boolean {
   return lines.every(({ done, voided }) => done || voided)
 }
 
-/** One ticket for each station that has something to cook; dishes without a station share one. */
-export function splitByStation<Line extends { stationId: number | null }>(
+/** One ticket for each station and course that has something to cook; dishes without a station share one. */
+export function splitTickets<Line extends { stationId: number | null; waitsFor: number | null }>(
   lines: Line[],
-): Map<number | null, Line[]> {
-  return Map.groupBy(lines, (line) => line.stationId)
+): { stationId: number | null; waitsFor: number | null; own: Line[] }[] {
+  const groups = Map.groupBy(lines, ({ stationId, waitsFor }) => `${stationId} ${waitsFor}`)
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own
+    return first ? [{ stationId: first.stationId, waitsFor: first.waitsFor, own }] : []
+  })
 }

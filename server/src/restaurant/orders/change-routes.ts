@@ -8,6 +8,7 @@ import { addLines } from './commands/add-lines.ts'
 import { addAdjustment, removeAdjustment } from './commands/adjust.ts'
 import { changeDetails } from './commands/change-details.ts'
 import { findOrder } from './commands/change-status.ts'
+import { fireCourse } from './commands/fire-course.ts'
 import type { Seen } from './commands/open-to-change.ts'
 import type { OrderDesk } from './commands/place.ts'
 import { voidLine } from './commands/void-line.ts'
@@ -39,7 +40,7 @@ const changing = {
 
 /** Of an order that was placed: more lines, other details, and what staff take off. */
 export function orderChangeRoutes(database: Database, desk: OrderDesk): Operation[] {
-  return [...changes(desk), ...adjustments(database, desk)]
+  return [...changes(desk), ...courses(), ...adjustments(database, desk)]
 }
 
 function changes(desk: OrderDesk): Operation[] {
@@ -90,6 +91,24 @@ function changes(desk: OrderDesk): Operation[] {
           reason: body.reason,
           seen: seenBy(call),
         }),
+      }),
+    }),
+  ]
+}
+
+function courses(): Operation[] {
+  return [
+    write({
+      ...changing,
+      errors: ['not_found', 'invalid_transition', ORDER_ERRORS.changed_meanwhile],
+      method: 'POST',
+      path: '/orders/:order:uuid/courses/:course/fire',
+      id: 'fireOrderCourse',
+      summary: 'Send a course to the kitchen',
+      description:
+        'While the order is `accepted` or `ready`, paid or not. What has no course, and the lowest course, is sent with the order. A course that was fired already stays as it is.',
+      run: async (tx, { found, call }) => ({
+        data: await fireCourse(tx, found, { course: Number(call.params.course), seen: seenBy(call) }),
       }),
     }),
   ]

@@ -6,6 +6,7 @@ import { addLines } from './commands/add-lines.ts'
 import { changeDetails } from './commands/change-details.ts'
 import { findOrder } from './commands/change-status.ts'
 import type { OrderEventHandlers } from './commands/event-handlers.ts'
+import { fireCourse } from './commands/fire-course.ts'
 import type { Seen } from './commands/open-to-change.ts'
 import type { OrderDesk } from './commands/place.ts'
 import { voidLine } from './commands/void-line.ts'
@@ -38,6 +39,14 @@ export function orderChangeStaffRoutes({ menuCache, rules, orderEventHandlers }:
           reason: body.reason,
           seen: seenIn(body),
         }),
+      }),
+    }),
+    act({
+      method: 'POST',
+      path: '/orders/:order:uuid/courses/:course/fire',
+      right: 'takeOrders',
+      run: async (tx, { id, params }) => ({
+        data: await fireCourse(tx, await findOrder(tx, id), { course: Number(params.course) }),
       }),
     }),
     act({

@@ -42,6 +42,9 @@ export function TextOrNull(description: string) {
   return Nullable(Type.String(), { description })
 }
 
+const Course = Type.Integer({ minimum: 1, maximum: 9 })
+const Seat = Type.Integer({ minimum: 1, maximum: 99 })
+
 export const OrderLine = Named(
   'OrderLine',
   Type.Object({
@@ -59,6 +62,8 @@ export const OrderLine = Named(
     line_total_minor: Minor('The quantity times the unit price with its modifiers.'),
     voided: Type.Boolean({ description: 'Whether staff took it off the order. It then counts in no sum.' }),
     note: TextOrNull('What the kitchen is told about this line.'),
+    course: Nullable(Course, { description: 'The course it is served with; null where it has none.' }),
+    seat: Nullable(Seat, { description: 'The seat it is for; null where nobody said.' }),
     modifiers: Type.Array(
       Type.Object({
         option_id: Type.Integer({
@@ -213,6 +218,13 @@ export const NewLine = Type.Object({
       description: 'Printed on the kitchen ticket.',
     }),
   ),
+  course: Type.Optional(
+    Nullable(Course, {
+      description:
+        'The course it is served with. What has none, and the lowest course, goes to the kitchen with the order; the others wait to be fired.',
+    }),
+  ),
+  seat: Type.Optional(Nullable(Seat, { description: 'The seat it is for, from 1 to 99.' })),
 })
 export type NewLine = Static<typeof NewLine>
 

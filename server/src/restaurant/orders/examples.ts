@@ -34,6 +34,8 @@ export const order = {
       line_total_minor: 3900,
       voided: false,
       note: 'Well done, please',
+      course: null,
+      seat: null,
       modifiers: [
         { option_id: 24, name: { en: 'Castelvetrano olives', es: 'Aceitunas verdes' }, price_minor: 150 },
       ],

@@ -36,6 +36,7 @@ export const orderFault = faultKinds({
   'too_many.lines': 'An order has at most {maximum} lines, those that it has already included.',
   paid: 'The order is paid: refund it instead.',
   'not_found.line': 'The order has no such line.',
+  unfireable: 'An order that is {status} has nothing to fire.',
   kept_discount: 'This discount came with the order: it cannot be taken back.',
   already_voided: 'This line is already voided.',
   last_line: 'The last line cannot be voided: cancel the order instead.',

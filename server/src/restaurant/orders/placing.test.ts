@@ -93,6 +93,8 @@ test('an order is priced from the menu and shown whole', async () => {
           line_total_minor: 2700,
           voided: false,
           note: 'Cut in half',
+          course: null,
+          seat: null,
           modifiers: [
             { option_id: option('sauce/green'), name: { en: 'Green' }, price_minor: 50 },
             { option_id: option('extras/cheese'), name: { en: 'Cheese' }, price_minor: 100 },
@@ -109,6 +111,8 @@ test('an order is priced from the menu and shown whole', async () => {
           line_total_minor: 1500,
           voided: false,
           note: null,
+          course: null,
+          seat: null,
           modifiers: [],
         },
         {
@@ -122,6 +126,8 @@ test('an order is priced from the menu and shown whole', async () => {
           line_total_minor: 900,
           voided: false,
           note: null,
+          course: null,
+          seat: null,
           modifiers: [],
         },
       ],

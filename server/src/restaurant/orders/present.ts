@@ -60,6 +60,8 @@ export function presentLine(line: LineRow): OrderLine {
     line_total_minor: line.line_total_minor,
     voided: line.voided,
     note: line.note,
+    course: line.course,
+    seat: line.seat,
     modifiers: line.modifiers.map(({ option_id, name, price_minor }) => ({ option_id, name, price_minor })),
   }
 }

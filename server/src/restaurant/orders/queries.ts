@@ -67,6 +67,8 @@ export type LineRow = {
   modifiers: { option_id: number; name: Translations; price_minor: number }[]
   voided: boolean
   note: string | null
+  course: number | null
+  seat: number | null
   /** What it bears of each tax, for whoever keeps the books. Never shown; not read with the line. */
   taxes?: LineTax[]
 }
@@ -77,7 +79,7 @@ export const ORDER_COLUMNS =
   service_charge_minor, tax_added_minor, delivery_fee_minor, total_minor, tax_breakdown, cancel_reason, placed_at,
   scheduled_for, fire_at, ready_at, paid_at, updated_at`)
 const LINE_COLUMNS = sql.raw(
-  'id, item_id, variant_id, name, variant_name, quantity, unit_price_minor, line_total_minor, modifiers, voided, note',
+  'id, item_id, variant_id, name, variant_name, quantity, unit_price_minor, line_total_minor, modifiers, voided, note, course, seat',
 )
 
 const ORDERED_LINES = sql`select order_id, ${LINE_COLUMNS} from order_lines`
@@ -187,9 +189,9 @@ export function insertLines(
       jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as (id bigint, item_id bigint, variant_id bigint, name jsonb, variant_name jsonb, quantity int,
             unit_price_minor bigint, line_total_minor bigint, modifiers jsonb, voided boolean, note text,
-            category_id bigint, taxes jsonb)
+            course int, seat int, category_id bigint, taxes jsonb)
     ) with ordinality as line(id, item_id, variant_id, name, variant_name, quantity, unit_price_minor,
-                              line_total_minor, modifiers, voided, note, category_id, taxes, place)`)
+                              line_total_minor, modifiers, voided, note, course, seat, category_id, taxes, place)`)
 }
 
 export async function lockOrder(

@@ -15,6 +15,7 @@ const TIMELINE_KINDS = [
   'lines_added',
   'line_voided',
   'changed',
+  'course_fired',
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
@@ -24,7 +25,7 @@ export const TimelineEntry = Named(
     at: Moment('When it happened.'),
     kind: OneOf(TIMELINE_KINDS, {
       description:
-        'What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded`, `lines_added`, `line_voided` and `changed` each time.',
+        'What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded`, `lines_added`, `line_voided`, `changed` and `course_fired` (the course is its `note`) each time.',
     }),
     by: Nullable(Type.String(), {
       description: 'The token, the app or the member of staff; null if the service acted by itself.',

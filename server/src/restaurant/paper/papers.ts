@@ -79,17 +79,30 @@ async function ticketPaper(tx: Tx, job: JobRow): Promise<Paper | null> {
 }
 
 function linesText(tx: Tx, ticket: TicketRow, only: number | null, isVoid: boolean): Block[] {
+  const t = translator(paperTexts, languageFor(tx))
   const nameOf = (name: Record<string, string | null>) =>
     name[tx.restaurant.defaultLanguage] ?? Object.values(name).find((text) => text !== null) ?? '—'
   return ticket.lines
     .filter(({ line_id, voided }) => (only === null ? isVoid || !voided : line_id === only))
-    .flatMap(({ quantity, name, variant_name, modifiers, note }) => [
+    .flatMap(({ quantity, name, variant_name, modifiers, note, course, seat }) => [
+      ...whenAndWhose(t, { course, seat }),
       { text: `${quantity} x ${nameOf(name)}`, size: 2 as const, bold: true },
       ...[...(variant_name ? [variant_name] : []), ...modifiers].map((one) => ({
         text: `   ${nameOf(one)}`,
       })),
       ...(note === null ? [] : [{ text: `! ${note}`, bold: true, invert: true }]),
     ])
+}
+
+function whenAndWhose(
+  t: ReturnType<typeof translator<keyof (typeof paperTexts)['en']>>,
+  { course, seat }: { course: number | undefined; seat: number | undefined },
+): Block[] {
+  const told = [
+    ...(course === undefined ? [] : [t('course', { course })]),
+    ...(seat === undefined ? [] : [t('seat', { seat })]),
+  ]
+  return told.length === 0 ? [] : [{ text: told.join(' - ') }]
 }
 
 function headingText(

@@ -275,6 +275,7 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   'not_offered.discount_type': 'هذا الخصم ليس لهذا النوع من الطلبات.',
   'not_offered.discount_now': 'لا يسري هذا الخصم في هذا الوقت.',
   outdone: 'يخصم خصمٌ آخر أكثر، ولا يُحسب إلا واحد.',
+  unfireable: 'لا يُرسل إلى المطبخ شيء من طلب حالته {status}.',
   kept_discount: 'جاء هذا الخصم مع الطلب، ولا يمكن التراجع عنه.',
   last_line: 'لا يمكن إلغاء آخر سطر: ألغِ الطلب.',
   'not_found.order': 'لا يوجد في المطعم طلب كهذا.',

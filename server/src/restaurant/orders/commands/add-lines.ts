@@ -2,11 +2,13 @@ import { rulesAt } from '../../../ground/tenants/owner-rules.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { addTickets } from '../../kitchen/commands.ts'
+import { waitingCourses } from '../../kitchen/queries.ts'
 import { MOST_LINES, type NewLine, type Order } from '../contract.ts'
 import { orderFault } from '../faults.ts'
 import { presentOrder } from '../present.ts'
 import { claimLineIds, insertLines } from '../queries.ts'
 import { UNTIL_READY } from '../rules/changing.ts'
+import { lowestCourse, waitsFor } from '../rules/courses.ts'
 import { withTaxesOf } from '../rules/decide.ts'
 import { chooseLines } from '../rules/lines.ts'
 import { billOf, repriced } from './bill.ts'
@@ -51,7 +53,13 @@ export async function addLines(
   })
   const bills = after.lines.slice(found.lines.length)
   insertLines(tx, order.id, bills, { after: found.lines.length, addedAt: changedAt(tx) })
-  const tickets = added.map((line, place) => ticketLine(line, chosen.lines[place]))
+  const left = found.lines.filter(({ voided }) => !voided)
+  const courses = {
+    lowest: lowestCourse([...left, ...added]),
+    known: found.lines.flatMap(({ course }) => course ?? []),
+    waiting: await waitingCourses(tx, order.id),
+  }
+  const tickets = added.map((line, place) => ticketLine(line, chosen.lines[place], waitsFor(line, courses)))
   await addTickets(tx, order, tickets)
   const saved = await saveChange(tx, found, after, {
     changed: ['lines'],

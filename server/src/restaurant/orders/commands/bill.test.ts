@@ -70,7 +70,7 @@ function lineOf(
     ...{ id, item_id: 1, variant_id: null, name: { en: 'Dish' }, variant_name: null, quantity, modifiers },
     unit_price_minor: price,
     line_total_minor: priceLine({ quantity, unitPriceMinor: price, modifierPricesMinor }),
-    ...{ voided: false, note: null },
+    ...{ voided: false, note: null, course: null, seat: null },
   } satisfies LineRow
 }
 

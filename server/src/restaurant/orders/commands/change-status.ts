@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { giveCouponBack } from '../../coupons/use.ts'
 import { countVisit } from '../../guests/commands.ts'
 import { GUESTS } from '../../guests/queries.ts'
-import { finishTickets, fireTickets, voidTickets } from '../../kitchen/commands.ts'
+import { endCourses, finishTickets, fireTickets, voidTickets } from '../../kitchen/commands.ts'
 import { countSale } from '../../reports/commands/count-sales.ts'
 import type { Order, OrderStatus } from '../contract.ts'
 import { orderFault } from '../faults.ts'
@@ -66,6 +66,7 @@ async function promisedFor(tx: Tx, order: OrderRow, asked: number | null): Promi
 async function alsoInTheKitchen(tx: Tx, order: OrderRow, to: OrderStatus): Promise<void> {
   if (to === 'accepted') await fireTickets(tx, order.id, order.fire_at)
   if (to === 'ready') await finishTickets(tx, order.id)
+  if (to === 'completed') await endCourses(tx, order.id)
   if (to === 'cancelled' || to === 'rejected') await voidTickets(tx, order.id)
 }
 

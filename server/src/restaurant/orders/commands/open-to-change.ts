@@ -26,7 +26,12 @@ export async function assertOpenToChange(
   assertChangeable(order.status, { states, isCovered: covered })
 }
 
-async function isStill(tx: Tx, { order, lines }: FoundOrder, seen: NonNullable<Seen>): Promise<boolean> {
+/** Whether an order that is locked is what somebody has seen of it. */
+export async function isStill(
+  tx: Tx,
+  { order, lines }: FoundOrder,
+  seen: NonNullable<Seen>,
+): Promise<boolean> {
   if ('updatedAt' in seen) return seen.updatedAt === order.updated_at
   const { zone } = tx.restaurant
   const stored = await findShown(tx, order.id)

@@ -27,6 +27,7 @@ import {
   type TakenNumber,
   takeNumbers,
 } from '../queries.ts'
+import { lowestCourse, waitsFor } from '../rules/courses.ts'
 import { addressOf, decideOrder, type Ground } from '../rules/decide.ts'
 import type { ChosenLine } from '../rules/lines.ts'
 import type { KeptPricing } from '../rules/pricing.ts'
@@ -155,7 +156,10 @@ export function composeOn(
     ...lineRow(line, lineIds[index] ?? 0),
     taxes: decided.priced.lineTaxes[index] ?? [],
   }))
-  const tickets = lines.map((line, index) => ticketLine(line, decided.lines[index]))
+  const lowest = lowestCourse(lines)
+  const tickets = lines.map((line, index) =>
+    ticketLine(line, decided.lines[index], waitsFor(line, { lowest, known: [], waiting: [] })),
+  )
   const taxes = lines.map(({ id }, index) => [id, decided.lines[index]?.tax ?? null])
   const pricing: KeptPricing = { ...decided.pricing, line_taxes: Object.fromEntries(taxes) }
   const { held, branch, priced } = decided
@@ -218,11 +222,14 @@ export function lineRow(line: ChosenLine, id: number): LineRow {
     modifiers: line.modifiers,
     voided: false,
     note: line.note,
+    course: line.course,
+    seat: line.seat,
   }
 }
 
-export function ticketLine(line: LineRow, chosen: ChosenLine | undefined) {
+export function ticketLine(line: LineRow, chosen: ChosenLine | undefined, waitsFor: number | null) {
   return {
+    waitsFor,
     stationId: chosen?.stationId ?? null,
     ticketLine: {
       line_id: line.id,
@@ -231,6 +238,8 @@ export function ticketLine(line: LineRow, chosen: ChosenLine | undefined) {
       quantity: line.quantity,
       modifiers: line.modifiers.map((modifier) => modifier.name),
       note: line.note,
+      ...(line.course !== null && { course: line.course }),
+      ...(line.seat !== null && { seat: line.seat }),
     },
   }
 }

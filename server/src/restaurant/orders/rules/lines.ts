@@ -20,6 +20,8 @@ export type ChosenLine = {
   unitPriceMinor: number
   lineTotalMinor: number
   note: string | null
+  course: number | null
+  seat: number | null
   modifiers: { option_id: number; name: Translations; price_minor: number }[]
 }
 
@@ -78,6 +80,8 @@ function chooseLine(
       unitPriceMinor,
       lineTotalMinor: priceLine({ quantity: asked.quantity, unitPriceMinor, modifierPricesMinor }),
       note: asked.note ?? null,
+      course: asked.course ?? null,
+      seat: asked.seat ?? null,
       modifiers: options.chosen.map(({ id, name, price_minor }) => ({ option_id: id, name, price_minor })),
     },
   }

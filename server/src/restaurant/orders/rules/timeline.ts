@@ -6,7 +6,7 @@ export type Logged = {
   at: number
   action: string
   by: string | null
-  after: { status?: OrderStatus; held?: boolean; reason?: string | null } | null
+  after: { status?: OrderStatus; held?: boolean; reason?: string | null; course?: number } | null
 }
 export type Happened = { at: number; kind: TimelineKind; by: string | null; note: string | null }
 
@@ -17,6 +17,7 @@ const KINDS: Record<string, TimelineKind> = {
   'order.lines_added': 'lines_added',
   'order.line_voided': 'line_voided',
   'order.changed': 'changed',
+  'order.course_fired': 'course_fired',
   'order.table_changed': 'changed',
   'order.adjusted': 'changed',
   'order.adjustment_removed': 'changed',
@@ -30,6 +31,7 @@ const WITHIN_A_MOMENT: TimelineKind[] = [
   'lines_added',
   'line_voided',
   'changed',
+  'course_fired',
   'paid',
   'ready',
   'completed',
@@ -62,7 +64,8 @@ export function timelineOf(
     const status = action === 'order.moved' ? after?.status : undefined
     const kind = status === undefined || status === 'placed' ? KINDS[action] : status
     if (kind === undefined || (kind === 'paid' && happened.some((one) => one.kind === 'paid'))) continue
-    const note = kind === 'cancelled' ? order.cancel_reason : (after?.reason ?? null)
+    const note =
+      kind === 'cancelled' ? order.cancel_reason : (after?.reason ?? after?.course?.toString() ?? null)
     happened.push({ at, kind, by, note: note || null })
   }
   const missing = (kind: TimelineKind) => !happened.some((one) => one.kind === kind)

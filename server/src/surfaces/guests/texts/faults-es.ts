@@ -161,6 +161,7 @@ export const SPANISH_FAULTS: Record<GuestFaultKey, string> = {
   'not_offered.discount_type': 'Este descuento no vale para este tipo de pedido.',
   'not_offered.discount_now': 'Este descuento no vale a esta hora.',
   outdone: 'Otro descuento quita más, y solo cuenta uno.',
+  unfireable: 'De este pedido no hay nada que marchar.',
   kept_discount: 'Este descuento vino con el pedido y no se puede quitar.',
   last_line: 'La última línea no se puede anular: cancele el pedido.',
   'not_found.order': 'El restaurante no tiene este pedido.',

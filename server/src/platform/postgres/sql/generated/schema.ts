@@ -596,6 +596,7 @@ interface KitchenTickets {
   heading: Optional<string | null>
   filler: Optional<string | null>
   added: Optional<boolean>
+  course: Optional<number | null>
 }
 
 interface MailTexts {
@@ -740,6 +741,8 @@ interface OrderLines {
   category_id: Optional<number | null>
   taxes: NullableJson
   added_at: NullableMoment
+  course: Optional<number | null>
+  seat: Optional<number | null>
 }
 
 interface OrderNumbers {
