@@ -226,7 +226,7 @@ describe.skipIf(noBrowser)('an evening', { timeout: 240_000 }, () => {
     await phone.locator('[data-sitting]').waitFor({ state: 'detached' })
   })
 
-  test('a guest takes a table of the waitlist, pays its deposit, and the bill of that evening takes it', async () => {
+  test('a guest takes a table of the waitlist, pays its deposit, and the bill of that evening takes it, less a discount', async () => {
     const first = await venue.post(
       '/reservations',
       asked({ date: DAY, time: '21:00', party_size: PARTY, name: 'Berta' }),
@@ -264,14 +264,24 @@ describe.skipIf(noBrowser)('an evening', { timeout: 240_000 }, () => {
     await drawer(tablet).getByText('Deposit of Carla: $30.00 left').waitFor()
     await round(tablet, 1, 'Soup', 'Soup', 'Soup', 'Soup')
     await due(tablet, 4500)
+    await openTable(desk, new RegExp(`^${LARGE}, Carla`))
+    await press(desk, 'Discount')
+    await desk.getByText('Amount off', { exact: true }).first().click()
+    await desk.getByRole('textbox', { name: 'Amount off' }).fill('4')
+    await desk.getByRole('combobox', { name: 'Reason' }).fill('A long wait')
+    await shot(desk, 'discount')
+    await press(desk, 'Apply')
+    await due(desk, 4050)
+    await leave(desk)
+    await due(tablet, 4050)
     await press(tablet, 'Take a payment')
     await tablet.getByText('Deposit', { exact: true }).click()
     await shot(tablet, 'tablet-deposit')
     await press(tablet, 'Pay by deposit')
-    await due(tablet, 1500)
+    await due(tablet, 1050)
     await press(tablet, 'Take a payment')
     await tablet.getByText('Card terminal').click()
-    await press(tablet, 'Take $15.00')
+    await press(tablet, 'Take $10.50')
     await due(tablet, 0)
     await press(tablet, 'Close the bill')
     await tablet.locator('form').getByRole('button', { name: 'Close', exact: true }).click()
@@ -327,7 +337,7 @@ describe.skipIf(noBrowser)('an evening', { timeout: 240_000 }, () => {
   test('End of day, Payments, Sales and every receipt agree', async () => {
     // Cash: the card sold 10.00, a third 9.75 and its tip 1.00, three orders 39.00, back 3.00, 5.20 and 13.00.
     const cash = 1000 + 975 + 100 + 3 * 1300 - 300 - 520 - 1300
-    const amounts = 2926 + 4500 + 3000 + 1000 + 4 * 1300
+    const amounts = 2926 + 4050 + 3000 + 1000 + 4 * 1300
     const text = (minor: number) => `${minor < 0 ? '-' : ''}$${(Math.abs(minor) / 100).toFixed(2)}`
     await visit(desk, `${base}/day-end`)
     await desk.getByLabel('In the drawer at the start').fill('100')
@@ -355,7 +365,7 @@ describe.skipIf(noBrowser)('an evening', { timeout: 240_000 }, () => {
     await desk.locator('[data-payment]').first().getByText('Order 7').waitFor()
     await shot(desk, 'payments')
 
-    const sold = 2926 + 4500 + 3 * 1300
+    const sold = 2926 + 4050 + 3 * 1300
     await visit(desk, `${base}/sales`)
     expect(await said(desk, '[data-refunds]')).toContain(
       `Gross ${text(sold)} Dishes returned ${text(-300)} Goodwill ${text(-520)} Net ${text(sold - 820)}`,
