@@ -5,7 +5,7 @@ import { type TestApp, testApp, type Venue } from './app.ts'
 
 export let service: TestApp
 export let venue: Venue
-export let address = 0
+let address = 0
 
 export function standOnGuestRules(): void {
   beforeAll(async () => {

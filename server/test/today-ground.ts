@@ -103,7 +103,7 @@ export async function book(name: string, status = 'confirmed') {
   return body.data as { id: string }
 }
 
-export const column = (status: string) => page.locator(`[data-column=${status}]`)
+const column = (status: string) => page.locator(`[data-column=${status}]`)
 export const card = (status: string, name: string) => column(status).getByRole('article', { name })
 export const open = async (as = email) => {
   if (isOpened) return

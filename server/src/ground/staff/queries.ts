@@ -22,7 +22,7 @@ export function listMemberships(userId: string) {
 }
 
 /** Null: to no branch, and so at all of them. */
-export function limitedTo() {
+function limitedTo() {
   return sql<
     number[] | null
   >`case when memberships.role <> 'owner' then nullif(memberships.branch_ids, '{}') end`

@@ -87,7 +87,7 @@ export const StaffOrder = Type.Object({
 export type StaffOrder = Static<typeof StaffOrder>
 
 /** When the page showed the order as changed last: another change since then is told, and nothing happens. */
-export const SEEN = { seen_updated_at: Type.Optional(Type.String({ format: 'date-time' })) }
+const SEEN = { seen_updated_at: Type.Optional(Type.String({ format: 'date-time' })) }
 
 export const StaffLines = Type.Object({ ...AddedLines.properties, ...SEEN })
 export const StaffChange = Type.Object({ ...OrderChange.properties, ...SEEN })

@@ -2,7 +2,7 @@ import type { OrderType, TipRule } from '../../../ground/tenants/rules/ordering.
 import { percent, ratio, rounded, times } from '../../../platform/ratio.ts'
 
 /** More than anybody means to give: a slip of the finger. */
-export const MOST_TIP_MINOR = 100_000_000
+const MOST_TIP_MINOR = 100_000_000
 
 /** What guests are offered to give on top of an order of that type; null: nothing is asked. */
 export function tipsFor(rule: TipRule | null, type: OrderType): TipRule | null {
