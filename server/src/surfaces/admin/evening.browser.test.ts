@@ -7,6 +7,7 @@ import { asked, BOOKING } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { EVENING } from '../../../test/serving.ts'
+import { drawer, due, leave, openTable, press, round, said, seat } from '../../../test/table-acts.ts'
 import { addPerson } from '../../../test/visitor.ts'
 import { choose, fitsItsWidth, settled, signInOn, visit } from '../../../test/web-app.ts'
 import { placeOfMail } from '../../restaurant/notifications/commands.ts'
@@ -88,38 +89,6 @@ describe.skipIf(noBrowser)('an evening', { timeout: 240_000 }, () => {
     expect(await fitsItsWidth(page), name).toBe(true)
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/evening-${name}.png` })
   }
-  const drawer = (page: Page) => page.getByRole('dialog')
-  const press = (page: Page, name: string | RegExp) =>
-    page.getByRole('button', { name, exact: typeof name === 'string' }).click()
-  /** By the list of a phone or the floor of a larger screen. */
-  const openTable = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
-  const leave = async (page: Page) => {
-    await page.keyboard.press('Escape')
-    await drawer(page).waitFor({ state: 'detached' })
-  }
-  async function seat(page: Page, table: RegExp, { size, name }: { size: number; name?: string }) {
-    await openTable(page, table)
-    await page.getByLabel('How many').fill(String(size))
-    if (name) await page.getByLabel('Name').fill(name)
-    await press(page, 'Seat them')
-    await drawer(page).waitFor({ state: 'detached' })
-  }
-  async function round(page: Page, number: number, ...dishes: string[]) {
-    await press(page, 'Take an order')
-    for (const dish of dishes) {
-      await page.getByRole('combobox', { name: 'Find a dish' }).fill(dish)
-      await page
-        .getByRole('option', { name: new RegExp(dish) })
-        .first()
-        .click()
-    }
-    await press(page, /Send to the kitchen/)
-    await page.locator(`[data-round="${number}"]`).waitFor()
-  }
-  const due = (page: Page, minor: number) => page.locator(`[data-due-minor="${minor}"]`).waitFor()
-  const said = async (page: Page, selector: string) =>
-    (await page.locator(selector).first().innerText()).replace(/\s+/g, ' ')
-
   let code = ''
   test('the manager sells a gift card for cash', async () => {
     await settled(desk)

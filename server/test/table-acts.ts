@@ -1,0 +1,34 @@
+// What people do at the tables in the web app, as browser tests do it.
+import type { Page } from 'playwright-core'
+
+export const drawer = (page: Page) => page.getByRole('dialog')
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+/** By the list of a phone or the floor of a larger screen. */
+export const openTable = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
+export const leave = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await drawer(page).waitFor({ state: 'detached' })
+}
+export async function seat(page: Page, table: RegExp, { size, name }: { size: number; name?: string }) {
+  await openTable(page, table)
+  await page.getByLabel('How many').fill(String(size))
+  if (name) await page.getByLabel('Name').fill(name)
+  await press(page, 'Seat them')
+  await drawer(page).waitFor({ state: 'detached' })
+}
+export async function round(page: Page, number: number, ...dishes: string[]) {
+  await press(page, 'Take an order')
+  for (const dish of dishes) {
+    await page.getByRole('combobox', { name: 'Find a dish' }).fill(dish)
+    await page
+      .getByRole('option', { name: new RegExp(dish) })
+      .first()
+      .click()
+  }
+  await press(page, /Send to the kitchen/)
+  await page.locator(`[data-round="${number}"]`).waitFor()
+}
+export const due = (page: Page, minor: number) => page.locator(`[data-due-minor="${minor}"]`).waitFor()
+export const said = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().innerText()).replace(/\s+/g, ' ')
