@@ -65,6 +65,6 @@ export function orderChangeStaffRoutes({ menuCache, rules, orderEventHandlers }:
   ]
 }
 
-function seenIn({ seen_updated_at: at }: { seen_updated_at?: string | undefined }): Seen {
+export function seenIn({ seen_updated_at: at }: { seen_updated_at?: string | undefined }): Seen {
   return at === undefined ? null : { updatedAt: Date.parse(at) }
 }
