@@ -8,6 +8,7 @@ import type {
 } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { api } from '../ui/api.ts'
 import type { LiveKeys } from '../ui/live.ts'
+import { branchHere } from '../ui/place.ts'
 
 const KEY = ['kitchen-overview']
 export const OVERVIEW_LIVE: LiveKeys = { kitchen: [KEY] }
@@ -29,5 +30,7 @@ export const useSaveScreen = (screen: string) =>
 export const useSaveSettings = () =>
   useChange((wish: KitchenSettings) => api.put<KitchenSettings>('/kitchen/settings', wish))
 export const useMakePairing = () =>
-  useChange((wish: NewPairing) => api.post<Pairing>('/kitchen/pairings', wish))
+  useChange((wish: NewPairing) =>
+    api.post<Pairing>('/kitchen/pairings', { branch_id: branchHere()?.id ?? null, ...wish }),
+  )
 export const useRemoveDevice = () => useChange((id: number) => api.delete<null>(`/kitchen/devices/${id}`))

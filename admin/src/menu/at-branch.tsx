@@ -1,4 +1,4 @@
-import { Badge, Checkbox, Group, Select, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Checkbox, Group, Select, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { asEverywhere, pricesAt, useComparing } from './branch-items.ts'
@@ -62,10 +62,10 @@ export function AtBranch({ item, name }: { item: StaffItem; name: string }) {
     <UnstyledButton
       className={classes.atBranch}
       disabled={!mayChange}
-      aria-label={t('edit', { name, branch: compared.name })}
       onClick={() => open({ form: 'atBranch', id: item.id })}
       data-at-branch={item.id}
     >
+      <VisuallyHidden>{t('edit', { name, branch: compared.name })}</VisuallyHidden>
       {own.is_hidden ? (
         <Badge size="sm" variant="light" color="gray" tt="none">
           {t('notThere')}

@@ -2,6 +2,7 @@ import { Checkbox, Group, NativeSelect, NumberInput, Switch, TextInput } from '@
 import { useMutation } from '@tanstack/react-query'
 import { PRINTER_KINDS, PRINTER_LANGUAGES } from '../../../server/src/restaurant/printing/choices.ts'
 import type { Printer, PrinterWish, Printing } from '../../../server/src/restaurant/printing/contract.ts'
+import { useBranch } from '../ui/branch.ts'
 import { useTellDone } from '../ui/done.ts'
 import { FormDrawer } from '../ui/drawer.tsx'
 import { type Form, useForm } from '../ui/form.ts'
@@ -40,10 +41,11 @@ export function PrinterForm({
   const t = useTexts(printerTexts)
   const ui = useTexts(uiTexts)
   const tellDone = useTellDone()
+  const { branch, branches, isOneOfSeveral } = useBranch()
   const add = useAddPrinter()
   const change = useChangePrinter(printer?.id ?? 0)
   const form = useForm({
-    initial: printer ? wishOf(printer) : BLANK,
+    initial: printer ? wishOf(printer) : { ...BLANK, branch_id: branch?.id ?? null },
     save: useMutation({
       mutationFn: (wish: PrinterWish) =>
         printer
@@ -78,6 +80,15 @@ export function PrinterForm({
             }}
             data={PRINTER_KINDS.map((value) => ({ value, label: t(value) }))}
           />
+          {isOneOfSeveral && (
+            <NativeSelect
+              label={t('branch')}
+              value={form.values.branch_id ?? ''}
+              onChange={(event) => form.set('branch_id', Number(event.currentTarget.value))}
+              error={form.error('branch_id')}
+              data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          )}
           {form.values.kind === 'tcp' && <Address form={form} />}
           <Paper form={form} />
           <Printed form={form} stations={stations} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import type { Printer, Printing, PrintJob } from '../../../server/src/restaurant/printing/contract.ts'
 import { SettingsSheet } from '../parts/settings/sheet.tsx'
+import { useBranch } from '../ui/branch.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -39,6 +40,7 @@ type Made = { name: string; address: string }
 export function PrintersPage() {
   const t = useTexts(printerTexts)
   const connection = useLive(PRINTING_LIVE)
+  const { branch } = useBranch()
   const query = useQuery(printingQuery)
   const [opened, setOpened] = useState<Printer | 'new' | null>(null)
   const [made, setMade] = useState<Made | null>(null)
@@ -51,31 +53,37 @@ export function PrintersPage() {
       about={t('about')}
     >
       <Loaded query={query}>
-        {(printing) => (
-          <Stack gap="md">
-            <Panel title={t('printers')}>
-              {printing.printers.length === 0 && <Empty title={t('addFirst')}>{t('addFirstMore')}</Empty>}
-              <Stack gap="sm">
-                {printing.printers.map((printer) => (
-                  <PrinterRow
-                    key={printer.id}
-                    {...{ printer, printing, onAddress }}
-                    onChange={() => setOpened(printer)}
-                  />
-                ))}
-              </Stack>
-            </Panel>
-            <Log printing={printing} />
-            {opened && (
-              <PrinterForm
-                printer={opened === 'new' ? null : opened}
-                stations={printing.stations}
-                onClose={() => setOpened(null)}
-                onAddress={onAddress}
-              />
-            )}
-          </Stack>
-        )}
+        {({ printers: all, ...rest }) => {
+          const printing = {
+            ...rest,
+            printers: all.filter((one) => branch === null || one.branch_id === branch.id),
+          }
+          return (
+            <Stack gap="md">
+              <Panel title={t('printers')}>
+                {printing.printers.length === 0 && <Empty title={t('addFirst')}>{t('addFirstMore')}</Empty>}
+                <Stack gap="sm">
+                  {printing.printers.map((printer) => (
+                    <PrinterRow
+                      key={printer.id}
+                      {...{ printer, printing, onAddress }}
+                      onChange={() => setOpened(printer)}
+                    />
+                  ))}
+                </Stack>
+              </Panel>
+              <Log printing={printing} />
+              {opened && (
+                <PrinterForm
+                  printer={opened === 'new' ? null : opened}
+                  stations={printing.stations}
+                  onClose={() => setOpened(null)}
+                  onAddress={onAddress}
+                />
+              )}
+            </Stack>
+          )
+        }}
       </Loaded>
       <ShownOnce
         title={t('addressMade', { name: `\u2068${made?.name ?? ''}\u2069` })}
