@@ -49,6 +49,7 @@ export function documentFileStaffRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/document/export',
+      everywhere: true,
       right: 'changeSettings',
       query: DocumentExportQuery,
       read: inside(database, (tx, { query }) => exportDocumentFile(tx, query.parts)),

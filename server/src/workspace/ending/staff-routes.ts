@@ -43,6 +43,7 @@ export function endingStaffRoutes({
   return [
     look({
       path: '/ending',
+      everywhere: true,
       right,
       always: true,
       read: inside(database, (tx, { staff }) => endingView(tx, staff)),

@@ -53,7 +53,10 @@ describe.skipIf(noBrowser)('branches', { timeout: 240_000 }, () => {
     const taxes = page.locator('[data-own="taxes"]')
     await taxes.getByRole('button', { name: 'Set its own' }).click()
     await taxes.getByRole('textbox', { name: 'Rate' }).fill('8')
-    await taxes.locator('[data-differences]').getByText(/5%.* → .*8%/).waitFor()
+    await taxes
+      .locator('[data-differences]')
+      .getByText(/5%.* → .*8%/)
+      .waitFor()
     await looksRight(page, 'own taxes')
     await save.click()
     await saved.waitFor()

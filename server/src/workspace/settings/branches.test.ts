@@ -146,3 +146,13 @@ test('a document closes a branch whatever is open there, and what is open goes o
   const moved = await venue.post(`/orders/${placed.id}/status`, { status: 'accepted' })
   expect([moved.status, moved.body.data.branch_id]).toEqual([200, west()])
 })
+
+test('a part is read whole, whichever branch the app is at', async () => {
+  const whole = (await ask('GET', '/settings/tables')).data
+  const { data } = await ask('GET', `/settings/tables?branch_id=${venue.ids.branches!.main}`)
+  expect(data).toEqual(whole)
+  expect(data.value.tables).toHaveLength(1)
+  const file = async (query = '') => (await ask('GET', `/document/export?parts=tables${query}`)).data.text
+  expect(await file()).toContain('West 1')
+  expect(await file(`&branch_id=${venue.ids.branches!.main}`)).toBe(await file())
+})

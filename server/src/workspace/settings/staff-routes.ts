@@ -15,6 +15,7 @@ export function settingsStaffRoutes(database: Database): StaffRoute[] {
   return [
     look({
       path: '/settings/:part:text',
+      everywhere: true,
       right: 'changeSettings',
       read: inside(database, (tx, { id }) => readPart(tx, known(id))),
     }),
