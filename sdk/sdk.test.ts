@@ -206,6 +206,22 @@ describe('a call', () => {
   })
 })
 
+test('a path with two ids has each in its place, and former names go on working', async () => {
+  const comanda = client()
+  const [branch] = (await comanda.listBranches()).data
+  const [item] = (await comanda.listItems({ per_page: 1 })).data
+  await comanda.setBranchItem(branch!.id, item!.id, { price_minor: 7 })
+  expect((await comanda.listBranchItems(branch!.id)).data).toMatchObject([
+    { item_id: item!.id, price_minor: 7 },
+  ])
+  await comanda.resetBranchItem(branch!.id, item!.id)
+  expect((await comanda.listBranchItems(branch!.id)).data).toEqual([])
+  const [{ id, categories }] = (await comanda.listMenus()).data as [Sdk.Menu]
+  const ids = categories.map((category) => category.id).reverse()
+  const { data: sorted } = await comanda.orderCategories(id, { ids })
+  expect(sorted.categories.map((category) => category.id)).toEqual(ids)
+})
+
 test('for await walks every page, each entry once', async () => {
   const ids: number[] = []
   for await (const item of client().listItems({ per_page: 7 })) ids.push(item.id)

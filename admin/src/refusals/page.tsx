@@ -31,7 +31,7 @@ export function RefusedPage() {
     <Stack gap="md">
       <PageHead
         title={t('title')}
-        docs={{ href: '/docs#description/errors', label: t('docs') }}
+        docs={{ href: '/docs#tag/errors', label: t('docs') }}
         aside={<Line connection={connection} />}
       >
         {t('about')}

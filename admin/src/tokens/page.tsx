@@ -45,7 +45,7 @@ export function TokensPage() {
     <>
       <PageHead
         title={t('title')}
-        docs={{ href: '/docs#description/authentication', label: t('docs') }}
+        docs={{ href: '/docs#tag/authentication', label: t('docs') }}
         action={<Button onClick={() => setCreating(true)}>{t('create')}</Button>}
       >
         {t('about')}

@@ -1,8 +1,9 @@
 import { createClient } from '@comanda/sdk'
 import { createWidgetServer } from './server.ts'
 
-const { COMANDA_URL = 'http://localhost:3000', COMANDA_TOKEN = '', WIDGET_SECRET = '' } = process.env
+const { COMANDA_URL = '', COMANDA_TOKEN = '', WIDGET_SECRET = '' } = process.env
 const port = Number(process.env.PORT ?? 4300)
+if (COMANDA_URL === '') throw new Error('Set COMANDA_URL to the address of the service.')
 if (WIDGET_SECRET.length < 32) throw new Error('Set WIDGET_SECRET to at least 32 random characters.')
 
 const server = createWidgetServer({

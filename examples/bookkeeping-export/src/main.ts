@@ -3,7 +3,8 @@ import { createClient } from '@comanda/sdk'
 import { record } from './entries.ts'
 import { openJournal } from './journal.ts'
 
-const { COMANDA_URL = 'http://localhost:3000', COMANDA_TOKEN = '', JOURNAL = 'journal.csv' } = process.env
+const { COMANDA_URL = '', COMANDA_TOKEN = '', JOURNAL = 'journal.csv' } = process.env
+if (COMANDA_URL === '') throw new Error('Set COMANDA_URL to the address of the service.')
 const comanda = createClient({ url: COMANDA_URL, token: COMANDA_TOKEN })
 const cursorFile = `${JOURNAL}.cursor`
 

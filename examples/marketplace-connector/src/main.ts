@@ -4,11 +4,12 @@ import { marketplace } from './marketplace.ts'
 import { createConnectorServer } from './server.ts'
 import { createStock } from './stock.ts'
 
-const { COMANDA_URL = 'http://localhost:3000', COMANDA_TOKEN = '' } = process.env
+const { COMANDA_URL = '', COMANDA_TOKEN = '' } = process.env
 const { MARKETPLACE_URL = '', MARKETPLACE_SECRET = '', CURSOR_FILE = 'connector.cursor' } = process.env
 const port = Number(process.env.PORT ?? 4400)
 if (MARKETPLACE_SECRET === '') throw new Error('Set MARKETPLACE_SECRET.')
 
+if (COMANDA_URL === '') throw new Error('Set COMANDA_URL to the address of the service.')
 const comanda = createClient({ url: COMANDA_URL, token: COMANDA_TOKEN })
 const partner = marketplace(MARKETPLACE_URL, MARKETPLACE_SECRET)
 const stock = createStock(comanda, partner)

@@ -2595,7 +2595,7 @@ export type Methods = {
    *
    * Scope: `menu:write`.
    */
-  orderCategories(menu: number, body: ChildOrder, options?: CallOptions): Promise<Answer<Menu, Record<string, unknown>, Record<string, unknown>>>
+  sortCategories(menu: number, body: ChildOrder, options?: CallOptions): Promise<Answer<Menu, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Change a category.
    *
@@ -2619,7 +2619,7 @@ export type Methods = {
    *
    * Scope: `menu:write`.
    */
-  orderItems(category: number, body: ChildOrder, options?: CallOptions): Promise<Answer<Category, Record<string, unknown>, Record<string, unknown>>>
+  sortItems(category: number, body: ChildOrder, options?: CallOptions): Promise<Answer<Category, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Set the sizes of an item.
    *
@@ -2822,7 +2822,7 @@ export type Methods = {
    *
    * Scope: `orders:write`.
    */
-  removeOrderAdjustment(order: string, adjustment: number, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
+  deleteOrderAdjustment(order: string, adjustment: number, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Reservations by date and time, page by page.
    *
@@ -3395,7 +3395,7 @@ export type Methods = {
    *
    * Scope: `webhooks:write`.
    */
-  removeWebhookEndpoint(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, unknown>, Record<string, unknown>>>
+  deleteWebhookEndpoint(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Give a webhook address a new signing secret.
    *
@@ -3475,10 +3475,10 @@ export const OPERATIONS = {
   listBranchItems: {"method":"GET","path":"/branches/{branch}/items","takes":["id"],"paged":false},
   setBranchItem: {"method":"PUT","path":"/branches/{branch}/items/{item}","takes":["id","id","body"],"paged":false},
   resetBranchItem: {"method":"DELETE","path":"/branches/{branch}/items/{item}","takes":["id","id"],"paged":false},
-  orderCategories: {"method":"PUT","path":"/menus/{menu}/order","takes":["id","body"],"paged":false},
+  sortCategories: {"method":"PUT","path":"/menus/{menu}/order","takes":["id","body"],"paged":false},
   changeCategory: {"method":"PATCH","path":"/categories/{category}","takes":["id","body"],"paged":false},
   deleteCategory: {"method":"DELETE","path":"/categories/{category}","takes":["id"],"paged":false},
-  orderItems: {"method":"PUT","path":"/categories/{category}/order","takes":["id","body"],"paged":false},
+  sortItems: {"method":"PUT","path":"/categories/{category}/order","takes":["id","body"],"paged":false},
   setItemVariants: {"method":"PUT","path":"/items/{item}/variants","takes":["id","body"],"paged":false},
   setItemModifierGroups: {"method":"PUT","path":"/items/{item}/modifier-groups","takes":["id","body"],"paged":false},
   listModifierGroups: {"method":"GET","path":"/modifier-groups","takes":[],"paged":false},
@@ -3500,7 +3500,7 @@ export const OPERATIONS = {
   fireOrderCourse: {"method":"POST","path":"/orders/{order}/courses/{course}/fire","takes":["id","id"],"paged":false},
   listOrderAdjustments: {"method":"GET","path":"/orders/{order}/adjustments","takes":["id"],"paged":false},
   addOrderAdjustment: {"method":"POST","path":"/orders/{order}/adjustments","takes":["id","body"],"paged":false},
-  removeOrderAdjustment: {"method":"DELETE","path":"/orders/{order}/adjustments/{adjustment}","takes":["id","id"],"paged":false},
+  deleteOrderAdjustment: {"method":"DELETE","path":"/orders/{order}/adjustments/{adjustment}","takes":["id","id"],"paged":false},
   listReservations: {"method":"GET","path":"/reservations","takes":["query"],"paged":true},
   createReservation: {"method":"POST","path":"/reservations","takes":["body"],"paged":false},
   getAvailability: {"method":"GET","path":"/availability","takes":["query"],"paged":false},
@@ -3547,7 +3547,7 @@ export const OPERATIONS = {
   createWebhookEndpoint: {"method":"POST","path":"/webhook-endpoints","takes":["body"],"paged":false},
   getWebhookEndpoint: {"method":"GET","path":"/webhook-endpoints/{webhook_endpoint}","takes":["id"],"paged":false},
   changeWebhookEndpoint: {"method":"PATCH","path":"/webhook-endpoints/{webhook_endpoint}","takes":["id","body"],"paged":false},
-  removeWebhookEndpoint: {"method":"DELETE","path":"/webhook-endpoints/{webhook_endpoint}","takes":["id"],"paged":false},
+  deleteWebhookEndpoint: {"method":"DELETE","path":"/webhook-endpoints/{webhook_endpoint}","takes":["id"],"paged":false},
   rotateWebhookSecret: {"method":"POST","path":"/webhook-endpoints/{webhook_endpoint}/rotate","takes":["id"],"paged":false},
   pingWebhookEndpoint: {"method":"POST","path":"/webhook-endpoints/{webhook_endpoint}/ping","takes":["id"],"paged":false},
   getSandboxClock: {"method":"GET","path":"/sandbox/clock","takes":[],"paged":false},

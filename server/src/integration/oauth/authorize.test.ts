@@ -141,7 +141,7 @@ describe('the consent page', () => {
   test('says who asks, for which venue, and each scope in plain words', async () => {
     const { status, text, headers } = await owner.get(ask({ scope: 'menu:read orders:write' }))
     expect(status).toBe(200)
-    expect(text).toContain(`Allow Till Sync into ${venue.restaurant.name}?`)
+    expect(text).toContain(`Allow Till Sync to access ${venue.restaurant.name}?`)
     expect(text).toContain('by Till Sync Ltd')
     expect(text).toContain('<li>Read the menu</li>')
     expect(text).toContain('<li>Place orders and change their status</li>')

@@ -71,7 +71,7 @@ describe.skipIf(noBrowser)('in a browser', { timeout: 120_000 }, () => {
     expect(await page.title()).toBe('Sign in · Comanda')
     await fitsThePhone()
     await typeSignIn(email)
-    expect(await page.textContent('h1')).toBe(`Allow Till Sync into ${venue.restaurant.name}?`)
+    expect(await page.textContent('h1')).toBe(`Allow Till Sync to access ${venue.restaurant.name}?`)
     await fitsThePhone()
     const names: (string | null)[] = []
     for (let count = 0; count < 2; count++) {

@@ -35,10 +35,12 @@ beforeAll(async () => {
   const client = await newClient(service, { redirectUris: [`${url}/callback`] })
   directory = await mkdtemp(join(tmpdir(), 'comanda-example-'))
   const text = await readFile(join(PROJECT_ROOT, 'docs/oauth.md'), 'utf8')
-  await writeFile(join(directory, 'app.ts'), /```ts\n(.*?)```/s.exec(text)![1]!)
+  await writeFile(join(directory, 'app.mts'), /```ts\n(.*?)```/s.exec(text)![1]!)
   await writeFile(join(directory, 'clock.mjs'), AN_HOUR_LATER)
+  // As `npm init -y` leaves it.
+  await writeFile(join(directory, 'package.json'), '{ "name": "app", "type": "commonjs" }')
   const preload = ['--import', join(directory, 'clock.mjs')]
-  example = spawn(process.execPath, ['--no-warnings', ...preload, join(directory, 'app.ts')], {
+  example = spawn(process.execPath, ['--no-warnings', ...preload, join(directory, 'app.mts')], {
     env: {
       ...process.env,
       COMANDA_URL: base,

@@ -80,7 +80,7 @@ export function webhookRoutes(database: Database, tools: WebhookTools): Operatio
       ...changing,
       method: 'DELETE',
       path: '/webhook-endpoints/:webhook_endpoint',
-      id: 'removeWebhookEndpoint',
+      id: 'deleteWebhookEndpoint',
       summary: 'Remove a webhook address',
       description: 'What still waits for it is given up. Answers the address as it was.',
       errors: ['not_found'],

@@ -152,7 +152,7 @@ function adjustments(database: Database, desk: OrderDesk): Operation[] {
       ...changing,
       method: 'DELETE',
       path: '/orders/:order:uuid/adjustments/:adjustment',
-      id: 'removeOrderAdjustment',
+      id: 'deleteOrderAdjustment',
       summary: 'Take an adjustment back',
       description:
         'In the states in which one can be made. What came with the order, a `rule` or a `coupon`, cannot be taken back.',

@@ -9,57 +9,63 @@ import { SCOPES } from '../../integration/tokens/scopes.ts'
 import { EVENTS, EventEnvelope, exampleBody, WEBHOOK_HEADERS } from '../../integration/webhooks/catalogue.ts'
 import { describeApi } from '../../platform/http/operations/openapi.ts'
 import type { Operation } from '../../platform/http/operations/operation.ts'
-import { apiGuide, guideOf } from './api-guide.ts'
+import { API_GUIDE, chapters, guideOf } from './api-guide.ts'
 
 const { version } = JSON.parse(readFileSync(`${PROJECT_ROOT}/package.json`, 'utf8')) as { version: string }
 export const VERSION = version
 
+const RESOURCES = [
+  { name: 'Restaurant', description: 'The restaurant of the token, and what the token may do.' },
+  { name: 'Menu', description: 'Menus, categories, items, variants and modifiers.' },
+  { name: 'Orders', description: 'Orders on every channel, priced from the menu.' },
+  {
+    name: 'Reservations',
+    description: 'Reservations and availability. They need a plan with the feature `reservations`.',
+  },
+  {
+    name: 'Payments',
+    description: 'Payments of orders and deposits, links to pay online, and refunds.',
+  },
+  {
+    name: 'Guests',
+    description: 'Guests who ordered or made a reservation. Contact is shown if the guest agreed.',
+  },
+  {
+    name: 'Gift cards',
+    description: 'Cards with money on them: issued, found by their code, spent. The code is shown once.',
+  },
+  {
+    name: 'Coupons',
+    description: 'Codes that take something off an order: for whom, when, and how often.',
+  },
+  {
+    name: 'Reviews',
+    description: 'What guests say of their visits: stars, a comment, and what the restaurant replied.',
+  },
+  {
+    name: 'Experiences',
+    description: 'Evenings with tickets: what is on sale, and bookings that are held, paid and given back.',
+  },
+  { name: 'Shifts', description: 'Who works when: weeks of shifts as they were last published.' },
+  { name: 'Reports', description: 'Sales figures. They need a plan with the feature `reporting`.' },
+  { name: 'Events', description: guideOf('events') },
+  { name: 'Webhooks', description: guideOf('webhooks') },
+  { name: 'OAuth', description: guideOf('oauth') },
+  { name: 'Sandbox', description: guideOf('sandbox') },
+]
+
 export function apiDescription(operations: Operation[], serverUrl: string) {
+  const before = chapters(operations)
   return describeApi({
     title: 'Comanda',
     version,
-    description: apiGuide(operations),
+    description: API_GUIDE,
     serverUrl,
-    tags: [
-      { name: 'Restaurant', description: 'The restaurant of the token, and what the token may do.' },
-      { name: 'Menu', description: 'Menus, categories, items, variants and modifiers.' },
-      { name: 'Orders', description: 'Orders on every channel, priced from the menu.' },
-      {
-        name: 'Reservations',
-        description: 'Reservations and availability. They need a plan with the feature `reservations`.',
-      },
-      {
-        name: 'Payments',
-        description: 'Payments of orders and deposits, links to pay online, and refunds.',
-      },
-      {
-        name: 'Guests',
-        description: 'Guests who ordered or made a reservation. Contact is shown if the guest agreed.',
-      },
-      {
-        name: 'Gift cards',
-        description: 'Cards with money on them: issued, found by their code, spent. The code is shown once.',
-      },
-      {
-        name: 'Coupons',
-        description: 'Codes that take something off an order: for whom, when, and how often.',
-      },
-      {
-        name: 'Reviews',
-        description: 'What guests say of their visits: stars, a comment, and what the restaurant replied.',
-      },
-      {
-        name: 'Experiences',
-        description:
-          'Evenings with tickets: what is on sale, and bookings that are held, paid and given back.',
-      },
-      { name: 'Shifts', description: 'Who works when: weeks of shifts as they were last published.' },
-      { name: 'Reports', description: 'Sales figures. They need a plan with the feature `reporting`.' },
-      { name: 'Events', description: guideOf('events') },
-      { name: 'Webhooks', description: guideOf('webhooks') },
-      { name: 'OAuth', description: guideOf('oauth') },
-      { name: 'Sandbox', description: guideOf('sandbox') },
+    tagGroups: [
+      ...Object.entries(before).map(([name, own]) => ({ name, tags: own.map((chapter) => chapter.name) })),
+      { name: 'API', tags: RESOURCES.map(({ name }) => name) },
     ],
+    tags: [...Object.values(before).flat(), ...RESOURCES],
     scopes: SCOPES,
     operations,
     errors: Object.values(API_ERRORS),

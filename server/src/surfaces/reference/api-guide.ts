@@ -6,25 +6,44 @@ import type { Operation } from '../../platform/http/operations/operation.ts'
 import { FAULT_CODES } from './fault-codes.ts'
 import { statusTables } from './status.ts'
 
-/** In the order in which an integrator needs them. */
-export const GUIDES = [
+/** Guides and what they rest on, each a page of docs/guides, in the order in which an integrator needs them. */
+const TASKS = [
   'first-order',
   'menu-sync',
   'bookings',
   'payments',
   'webhooks',
+  'point-of-sale',
+  'loyalty',
+  'accounting',
   'oauth-app',
+  'oauth-testing',
   'sandbox',
   'going-live',
+] as const
+const CONCEPTS = [
+  'authentication',
   'errors',
+  'idempotency',
+  'pagination',
   'limits',
+  'order-status',
   'versioning',
 ] as const
+export const GUIDES = [...TASKS, ...CONCEPTS]
 
 type Page = 'quickstart' | 'events' | 'webhooks' | 'oauth' | 'sandbox' | `guides/${(typeof GUIDES)[number]}`
 
 export function pageOf(page: Page): string {
   return readFileSync(`${PROJECT_ROOT}/docs/${page}.md`, 'utf8')
+}
+
+const LINK = /\]\((?:\.\.\/)?(?:guides\/)?([\w-]+)\.md(#[\w-]+)?\)/g
+
+/** Pages of docs/ link to each other by their files; here each is a chapter, or a file that is served. */
+function addressOf(name: string): string {
+  const guide = GUIDES.find((one) => one === name)
+  return `${guide === undefined ? '/docs/pages' : '/guides'}/${name}.md`
 }
 
 /** A page of docs/ without its title, which is the tag's name. */
@@ -34,105 +53,73 @@ export function guideOf(page: Page): string {
       .replace(/^# .*\n+/, '')
       // The word that tests find a block by is not for readers.
       .replace(/^```(\w+) \w.*$/gm, '```$1')
+      .replace(LINK, (_, name, place = '') => `](${addressOf(name)}${place})`)
       .trimEnd()
   )
 }
 
-const guidePages = GUIDES.map((name) => {
-  const [, title = ''] = /^# (.*)/.exec(pageOf(`guides/${name}`)) ?? []
-  return { title, text: guideOf(`guides/${name}`) }
-})
-
-/** Each title is a heading of the page, so that it stands in the list at the side. */
-const guides = guidePages.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n')
-
-/** The list at the side may be folded up, so the way to each is at the top too. */
-const ways = ['Quickstart', ...guidePages.map(({ title }) => title), 'Events and scopes']
-  .map((title) => {
-    const anchor = title.toLowerCase().replace(/[^a-z]+/g, '-')
-    return `[${title.replace('Guide: ', '')}](#description/${anchor})`
-  })
-  .join(' · ')
+export function titleOf(page: Page): string {
+  return /^# (.*)/.exec(pageOf(page))?.[1] ?? page
+}
 
 const errors = Object.values(API_ERRORS)
   .toSorted((a, b) => a.status - b.status)
   .map(({ code, status, message }) => `- **${status}** \`${code}\`: ${message}`)
   .join('\n')
 
-export const apiGuide = (
-  operations: Operation[],
-) => `The menu, orders, reservations, guests and sales of one restaurant.
+type Chapter = { name: string; description: string }
+const chapterOf = (page: Page): Chapter => ({ name: titleOf(page), description: guideOf(page) })
 
-**Where to begin:** ${ways}
+/** More of a chapter that is worked out, below what its page says. */
+const ERROR_CODES = `## Codes
 
-## Quickstart
-
-${guideOf('quickstart')}
-
-${guides}
-
-## The API
-
-Every request is for the restaurant of its bearer token. Money is an integer in the currency's minor unit.
-Times are ISO 8601 with an offset, on the restaurant's clock. A successful answer is an object with exactly \`data\`,
-\`meta\` and \`links\`; a failure is \`{ "error": { "code", "message", "details" } }\`, with \`faults\` where fields are not valid.
-
-A text has no control characters, nor marks that turn the direction of writing (U+202A to U+202E, U+2066 to U+2069), and
-only notes, comments, descriptions, messages and reasons have several lines; all else is a 422 on its field. Spaces around a
-text are left out, and a line ends with \`\\n\`.
-
-New endpoints and new fields may be added to version 1, so ignore what you do not know. Nothing is removed.
-
-## Authentication
-
-Send a token with every request: \`Authorization: Bearer <id>|svc_…\`. An owner or a manager creates one in the
-developer settings and chooses its scopes. The token is shown once. Each operation below names the scope that it needs, and
-_Events and scopes_ has all of them.
-
-Apps that work for many restaurants get their tokens by OAuth. The sandbox has its own token, \`<id>|svc_sbx_…\`,
-with every scope.
-
-## Errors
-
-\`code\` is for programs, \`message\` for people. With \`validation_failed\`, \`details\` has every field that was
-refused, with sentences that say why, and \`faults\` says the same with codes and values (see _Fault codes_). A nested field has a path: \`lines.0.item_id\`. Every answer has the header
-\`X-Request-Id\`: with this id you find a refused call in the developer settings.
+Every response has the header \`X-Request-Id\`: with this id you find a refused call in the developer settings. \`code\` is one of these:
 
 ${errors}
 
 Query parameters and fields of the body that the service does not know are ignored. The header \`X-Ignored\` of the
-answer names them (at most 20, separated by commas; fields by their path). Look there first when a value seems to have
-no effect. A call that is refused before its body is read (401, 403, 429) names query parameters alone.
+response names them (at most 20, separated by commas; fields by their path). A call that is refused before its body is
+read (401, 403, 429) names query parameters alone. With \`Prefer: handling=strict\` they are refused instead: a 422 with
+\`unknown_field\` on each of them, and nothing happens. Every response to such a request has \`Preference-Applied: handling=strict\`.`
 
-Send \`Prefer: handling=strict\` to have them refused instead: a 422 with \`unknown_field\` on each of them, and nothing
-happens. Every response to such a request has \`Preference-Applied: handling=strict\`.
-
-## Fault codes
-
-${FAULT_CODES}
-
-## Limits
-
-Each token may make 60 requests per minute, unless the owner gave it another limit. Every answer has
-\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (seconds). A 429 also has \`Retry-After\`.
+const TEXTS = `## Sizes and texts
 
 A body may have at most 1 MiB and must arrive within 30 seconds. A text may have at most 40 languages. All menus of a
-restaurant together may have at most 8 MiB in the answers of the API. More than that is a 422.
+restaurant together may have at most 8 MiB in the responses of the API. More than that is a 422.
 
-## Sending twice
+A text has no control characters, nor marks that turn the direction of writing (U+202A to U+202E, U+2066 to U+2069), and
+only notes, comments, descriptions, messages and reasons have several lines; all else is a 422 on its field. Spaces around a
+text are left out, and a line ends with \`\\n\`.`
 
-Give each POST an \`Idempotency-Key\` (at most 255 characters). If you send the same key and the same body again within 24 hours,
-you get the first answer again, with \`Idempotent-Replayed: true\`, and nothing happens twice. The same key with another
-body is 422. While the first request is still running, the answer is 409.
+const MORE: Partial<Record<(typeof GUIDES)[number], string>> = { errors: ERROR_CODES, limits: TEXTS }
 
-## Lists
-
-\`per_page\` is 1 to 100; the default is 25. Follow \`links.next\`, or send \`meta.next_cursor\` as \`cursor\`, until it is
-null. If entries are added or removed meanwhile, you still see every other entry exactly once.
-
-## Events and scopes
-
-What is live in this service. If an event or a scope is _not yet_ live, it has its name already, so that nothing breaks when it
+/** What stands at the side before the operations, group by group. */
+export function chapters(operations: Operation[]): Record<string, Chapter[]> {
+  const concepts = CONCEPTS.map((name) => {
+    const { name: title, description } = chapterOf(`guides/${name}`)
+    return { name: title, description: [description, MORE[name]].filter(Boolean).join('\n\n') }
+  })
+  const live = `What is live in this service. If an event or a scope is _not yet_ live, it has its name already, so that nothing breaks when it
 comes. For an event that is not yet live, the sandbox can send its example.
 
 ${statusTables(operations)}`
+  return {
+    'Get started': [chapterOf('quickstart')],
+    Guides: TASKS.map((name) => chapterOf(`guides/${name}`)),
+    Concepts: [
+      ...concepts,
+      { name: 'Fault codes', description: FAULT_CODES },
+      { name: 'Events and scopes', description: live },
+    ],
+  }
+}
+
+export const API_GUIDE = `The menu, orders, reservations, guests and sales of one restaurant.
+
+Begin with the [Quickstart](#tag/quickstart). The guides and concepts are in the list at the side.
+
+Every request is for the restaurant of its bearer token. Money is an integer in the currency's minor unit.
+Times are ISO 8601 with an offset, on the restaurant's clock. A successful response is an object with exactly \`data\`,
+\`meta\` and \`links\`; a failure is \`{ "error": { "code", "message", "details" } }\`, with \`faults\` where fields are not valid.
+
+New endpoints and new fields may be added to version 1, so ignore what you do not know. Nothing is removed.`

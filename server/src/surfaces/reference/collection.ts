@@ -1,6 +1,6 @@
 import type { Operation } from '../../platform/http/operations/operation.ts'
 import { PREFIX } from '../../platform/http/operations/serve.ts'
-import { GUIDES, pageOf } from './api-guide.ts'
+import { GUIDES, titleOf } from './api-guide.ts'
 
 type Json = Record<string, unknown>
 
@@ -81,11 +81,7 @@ export function llmsText(operations: Operation[], root: string): string {
     '# Comanda',
     '> The operations service that restaurants run on: menu, orders, bookings, guests, payments and sales behind one API. Every request bears a token of one restaurant (`Authorization: Bearer <id>|svc_…`). Answers are `{ data, meta, links }`, failures `{ error: { code, message, details } }`. Money is an integer in the minor unit. Give each POST an `Idempotency-Key`.',
     `- [OpenAPI description](${root}/openapi.json): every operation, schema, example and webhook\n- [Reference and guides](${root}/docs)\n- [Postman collection](${root}/collection.json)\n- [Tools for assistants](${root}/mcp): Model Context Protocol over Streamable HTTP`,
-    `## Guides\n\n${GUIDES.map((name) => `- [${titleOf(name)}](${root}/guides/${name}.md)`).join('\n')}`,
+    `## Guides\n\n${GUIDES.map((name) => `- [${titleOf(`guides/${name}`)}](${root}/guides/${name}.md)`).join('\n')}`,
     ...lists,
   ].join('\n\n')}\n`
-}
-
-function titleOf(name: (typeof GUIDES)[number]): string {
-  return /^# (?:Guide: )?(.*)/.exec(pageOf(`guides/${name}`))?.[1] ?? name
 }

@@ -34,7 +34,8 @@ beforeAll(async () => {
   for (const port of ['4242', '8080']) ports[port] = String(await freePort())
   await mkdir(join(directory, 'bin'))
   await symlink(join(PROJECT_ROOT, 'bin/comanda'), join(directory, 'bin/comanda'))
-  await writeFile(join(directory, 'package.json'), '{ "private": true }')
+  // As `npm init -y` leaves it.
+  await writeFile(join(directory, 'package.json'), '{ "name": "app", "type": "commonjs" }')
 })
 afterAll(async () => {
   for (const { pid } of running) if (pid !== undefined) end(pid)
@@ -82,6 +83,9 @@ async function follow(page: string): Promise<Done> {
     DAY: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
   }
   const done: Done = { answers: [], said: {}, env }
+  const slug = MAKES_SANDBOX.includes(page)
+    ? (await service.venue({ sample: true })).restaurant.slug
+    : DEMO_SLUG
   for (const [place, { language, how, name, text }] of (await blocksOf(page)).entries()) {
     const file = `${name || `block-${place}`}.mts`
     if (language === 'ts') await writeFile(join(cwd, file), text)
@@ -89,6 +93,7 @@ async function follow(page: string): Promise<Done> {
     const command = (language === 'ts' ? `node ${file}` : text)
       .replace('whsec_…', env.WEBHOOK_SECRET ?? '')
       .replace(/^bin\/comanda/, `${directory}/bin/comanda`)
+      .replace(/--restaurant demo\b/, `--restaurant ${slug}`)
     if (how === 'background') done.said[name] = await inBackground(name, command, cwd, env)
     else {
       const answer = await promisify(execFile)('sh', ['-euc', command], { cwd, env, timeout: 60_000 })
@@ -123,6 +128,7 @@ const WORKS: Record<string, (told: string) => boolean | Promise<boolean>> = {
   listen: (told) => told.includes('whsec_'),
   sync: (told) => told.includes('items copied'),
   app: (told) => told.includes('Open http'),
+  till: (told) => told.includes('the till is ready'),
   receiver: async () => (await fetch(`http://localhost:${ports['4242']}`).catch(() => null)) !== null,
 }
 
@@ -154,11 +160,11 @@ async function allowTheApp(): Promise<string> {
 /** What must be seen at the end of a page, beside that everything ran. */
 const SEEN: Record<string, (done: Done) => Promise<void>> = {
   async quickstart({ answers, said }) {
-    const [menu, order, feed] = answers.slice(0, 3).map((answer) => JSON.parse(answer))
+    const [menu, order, feed] = answers.slice(1, 4).map((answer) => JSON.parse(answer))
     expect(menu.data).toHaveLength(3)
     expect(order.data.status).toBe('placed')
     expect(feed.data[0].data.order).toEqual(order.data)
-    expect(answers[4]).toContain(order.data.id)
+    expect(answers[5]).toContain(order.data.id)
     await expect.poll(said.receiver!).toContain('verified: order.created')
     await expect.poll(said.listen!).toMatch(/order\.created .* → 204 /)
   },
@@ -173,6 +179,16 @@ const SEEN: Record<string, (done: Done) => Promise<void>> = {
     expect(answers[1]).toContain('invalid_grant')
     expect(await allowTheApp()).toBe('Demo restaurant has 3 menus')
   },
+  async 'guides/point-of-sale'({ said }) {
+    await expect.poll(said.till!).toMatch(/order\.status_changed POS-\d+ accepted/)
+    await expect.poll(said.till!).toMatch(/order\.updated POS-\d+ placed/)
+  },
+  async 'guides/loyalty'({ answers }) {
+    expect(answers[1]).toMatch(/points of guest \d+ now: \d+/)
+  },
+  async 'guides/accounting'({ answers }) {
+    expect(answers.at(-1)).toContain('debit less credit: 0')
+  },
   async 'guides/sandbox'({ answers }) {
     expect(JSON.parse(answers[1]!).data.sandbox).toBe(true)
     expect(answers.at(-1)).toBe('all good\n')
@@ -181,6 +197,12 @@ const SEEN: Record<string, (done: Done) => Promise<void>> = {
     expect(answers[0]).toMatch(/^HTTP\/1.1 422 .*"lines.0.item_id":/s)
   },
 }
+
+/** A restaurant has one sandbox, so each of these makes that of another. */
+const MAKES_SANDBOX = [
+  'quickstart',
+  ...['sandbox', 'webhooks', 'point-of-sale', 'oauth-testing'].map((name) => `guides/${name}`),
+]
 
 /** Pages for looking things up: other tests run their receivers and the example of an app. */
 const REFERENCE = ['events', 'webhooks', 'oauth']

@@ -48,8 +48,35 @@ test('llms.txt leads to every guide', async () => {
   }
 })
 
+type Tag = { name: string; description: string }
+
+test('every chapter stands in one group at the side, guides before operations', async () => {
+  const { tags, 'x-tagGroups': groups } = (await service.app.inject('/openapi.json')).json()
+  expect(groups.map(({ name }: Tag) => name)).toEqual(['Get started', 'Guides', 'Concepts', 'API'])
+  const grouped = groups.flatMap((group: { tags: string[] }) => group.tags)
+  expect(grouped).toEqual(tags.map(({ name }: Tag) => name))
+  expect(new Set(grouped).size).toBe(grouped.length)
+  expect(grouped).toEqual(
+    expect.arrayContaining(['Idempotency', 'Rate limits', 'Pagination', 'Order status']),
+  )
+})
+
+test('every page that a chapter links to is served, and what readers copy names the service itself', async () => {
+  const url = { url: '/openapi.json', headers: { host: 'here.example' } }
+  const { tags } = (await service.app.inject(url)).json() as { tags: Tag[] }
+  const text = tags.map(({ description }) => description).join('\n')
+  expect(text).toContain('export COMANDA_URL=http://here.example')
+  expect(text).not.toMatch(/localhost:3000|\{root_url\}/)
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link)
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of new Set(links)) {
+    expect([link, (await service.app.inject(link)).statusCode]).toEqual([link, 200])
+  }
+})
+
 test('/docs says of every event and every scope whether it is live', async () => {
-  const { description } = (await service.app.inject('/openapi.json')).json().info
+  const { tags } = (await service.app.inject('/openapi.json')).json()
+  const { description } = tags.find(({ name }: { name: string }) => name === 'Events and scopes')
   for (const name of [...EVENT_TYPES, ...Object.keys(SCOPES)]) {
     const row = description.split('\n').find((line: string) => line.startsWith(`| \`${name}\` |`))
     expect(row, name).toMatch(/\| (live|not yet)/)

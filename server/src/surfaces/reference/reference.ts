@@ -1,5 +1,9 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type FastifyInstance, type FastifyRequest, fastify, type RouteHandlerMethod } from 'fastify'
 import { documentSchema } from '../../across/document/json-schema.ts'
+import { PROJECT_ROOT } from '../../config.ts'
 import { onFirstUse } from '../../platform/first-use.ts'
 import type { Operation } from '../../platform/http/operations/operation.ts'
 import { apiDescription } from './api-description.ts'
@@ -7,6 +11,7 @@ import { GUIDES, pageOf } from './api-guide.ts'
 import { collectionOf, llmsText } from './collection.ts'
 import { servePackages } from './packages.ts'
 
+const DOCS = join(PROJECT_ROOT, 'docs')
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#b3402a"/><path d="M22 11a8 8 0 1 0 0 10" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>`
 
 // Scalar breaks words anywhere to make a table fit: codes and names of events fell apart into syllables. And it hides the
@@ -21,8 +26,8 @@ export async function serveReference(
   operations: Operation[],
   serverUrl: string,
 ): Promise<void> {
-  app.get('/openapi.json', async () => apiDescription(operations, serverUrl))
   const rootOf = (request: FastifyRequest) => serverUrl || `${request.protocol}://${request.host}`
+  app.get('/openapi.json', async (request) => atHome(apiDescription(operations, serverUrl), rootOf(request)))
   app.get('/collection.json', async (request) => collectionOf(operations, rootOf(request)))
   app.get('/llms.txt', async (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(llmsText(operations, rootOf(request))),
@@ -32,6 +37,11 @@ export async function serveReference(
       reply.type('text/markdown; charset=utf-8').send(pageOf(`guides/${name}`)),
     )
   }
+  for (const file of globSync('*.md', { cwd: DOCS })) {
+    app.get(`/docs/pages/${file}`, async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(await readFile(join(DOCS, file), 'utf8')),
+    )
+  }
   servePackages(app)
   app.get('/restaurant-document.schema.json', async () => documentSchema())
   app.get('/favicon.ico', async (_request, reply) => reply.type('image/svg+xml').send(FAVICON))
@@ -39,6 +49,15 @@ export async function serveReference(
   for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) {
     app.get(path, async (request, reply) => (await pages()).get(path)?.call(app, request, reply))
   }
+}
+
+/** What readers copy names the service that they read it at. */
+function atHome(description: ReturnType<typeof apiDescription>, root: string) {
+  const tags = (description.tags as { description: string }[]).map((tag) => ({
+    ...tag,
+    description: tag.description.replaceAll('http://localhost:3000', root).replaceAll('{root_url}', root),
+  }))
+  return { ...description, tags }
 }
 
 /** Scalar's handlers by their paths. Its four megabytes are loaded by the first reader, not by every start. */

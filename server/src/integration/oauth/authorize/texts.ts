@@ -4,7 +4,7 @@ export const consentTexts = textsOf({
   en: {
     by: 'by {publisher}',
     allowTitle: 'Allow {app}?',
-    allowInto: 'Allow {app} into {restaurant}?',
+    allowInto: 'Allow {app} to access {restaurant}?',
     willBeAble: 'It will be able to:',
     notListed: 'This app is not listed in the marketplace. Go on only if you know who made it.',
     goOnTo: 'You will go on to {target}. You can uninstall the app at any time, under Account, Apps.',

@@ -13,6 +13,8 @@ export type ApiDescription = {
   description: string
   serverUrl: string
   tags: { name: string; description: string }[]
+  /** How pages that show them put them together. */
+  tagGroups: { name: string; tags: string[] }[]
   scopes: Record<string, string>
   operations: Operation[]
   /** Every failure that a token can meet. */
@@ -68,6 +70,7 @@ export function describeApi(api: ApiDescription): Json {
     },
     servers: [{ url: `${api.serverUrl}${PREFIX}` }],
     tags: api.tags,
+    'x-tagGroups': api.tagGroups,
     security: [{ token: [] }, ...api.beside.security],
     paths: { ...paths, ...api.beside.paths },
     webhooks: Object.fromEntries(
