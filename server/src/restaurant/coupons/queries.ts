@@ -126,3 +126,11 @@ export function movePhone(tx: Tx, orderId: string, phone: string | null): void {
 export function forgetPhones(tx: Tx, orderIds: string[]): void {
   tx.later(sql`update coupon_uses set phone = null where order_id = any(${orderIds}::uuid[])`)
 }
+
+/** Whether a guest may have been given one. */
+export async function hasCoupons(tx: Tx): Promise<boolean> {
+  const [row] = await tx.run(
+    sql<{ any: boolean }>`select exists (select from coupons where is_active) as any`,
+  )
+  return row?.any ?? false
+}

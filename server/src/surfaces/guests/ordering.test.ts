@@ -50,6 +50,32 @@ async function formFor(b: string): Promise<Record<string, string>> {
 const orderAt = async (location: unknown) =>
   (await venue.get(`/orders/${/\/o\/([0-9a-f-]{36})/.exec(String(location))?.[1]}`)).body.data
 
+test('a coupon is asked for where there are any, takes off what it says, and a wrong one is told at its field', async () => {
+  const form = await formFor(await basketWith('Guacamole and chips'))
+  const page = async () => (await open(`/r/lola/order/checkout?b=${form.b}`)).body
+  expect(await page()).not.toContain('name="coupon"')
+  const sample = { code: 'WELCOME', amount_minor: 500, minimum_minor: 1000, channels: ['web'] }
+  const { body: made } = await venue.post('/coupons', sample)
+  expect(await page()).toContain('name="coupon"')
+  const unknown = await send('/r/lola/order/checkout', { ...form, coupon: 'NOTHING' })
+  expect(unknown.body).toMatch(/id="coupon-fault">There is no coupon with this code\./)
+  expect(unknown.body).toContain('value="NOTHING"')
+  const spanish = await send('/r/lola/es/order/checkout', { ...form, coupon: 'NOTHING' })
+  expect(spanish.body).toContain('No hay ningún cupón con este código.')
+  await venue.patch(`/coupons/${made.data.id}`, { minimum_minor: 5000 })
+  const below = await send('/r/lola/order/checkout', { ...form, coupon: 'welcome' })
+  expect(below.body).toContain('This coupon needs dishes worth $50.00 or more.')
+  await venue.patch(`/coupons/${made.data.id}`, { minimum_minor: 0 })
+  const shown = await send('/r/lola/order/checkout', { ...form, coupon: 'welcome' })
+  const total = hiddenIn(shown.body, 'total')
+  expect(Number(total)).toBeLessThan(Number(form.total))
+  const placed = await send('/r/lola/order/place', { ...form, coupon: 'welcome', total })
+  const order = await orderAt(placed.headers.location)
+  expect([placed.statusCode, order.discount_minor, String(order.total_minor)]).toEqual([303, 500, total])
+  expect((await venue.get(`/coupons/${made.data.id}`)).body.data.uses).toBe(1)
+  await service.request('DELETE', `/coupons/${made.data.id}`, { token: venue.token })
+})
+
 describe('an order without a script', () => {
   test('is changed beside the form, and nothing that was typed is lost', async () => {
     const form = await formFor(await basketWith('Guacamole and chips'))

@@ -7,9 +7,9 @@ import { MINUTE_MS } from '../../platform/time/clock.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
 import { type GuestPage, pageHeaders, writePage } from './layout.ts'
 import { isStrange, movedTo } from './own-domain.ts'
+import { acceptsGzip, type Held, PageCache, unzipped } from './page-cache.ts'
 import { addressesOf, branchNamed, type GuestRequest, guestAnswer, isOffered } from './serve-page.ts'
 import type { GuestServices } from './services.ts'
-import { acceptsGzip, type Held, PageCache, unzipped } from './page-cache.ts'
 import { branchHere, type Visit, wishedLanguage } from './visit.ts'
 
 /** The branch is the one that is named, or else the default one. */

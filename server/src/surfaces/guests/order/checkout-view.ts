@@ -26,6 +26,8 @@ export type Checkout = {
   faults: Faults
   alert: Html | string | null
   quote: OrderQuote | null
+  /** Whether the restaurant gives out any. */
+  takesCoupons: boolean
   /** The total that the guest saw before; null where they saw none. */
   wasMinor: number | null
   guard: Guarded
@@ -51,6 +53,7 @@ ${state.table ? html`${hidden('type', 'dine_in')}<p class="notice">${t('youSitAt
 ${!state.table && whenFields(visit, state)}
 ${!state.table && state.types.includes('delivery') && addressFields(visit, state)}
 ${personFields(visit, state)}
+${state.takesCoupons && couponField(visit, state)}
 ${payFields(visit, state, pay)}
 <div id="change" role="status">${changeHtml(visit, state)}</div>
 <p class="row"><button type="submit" class="wide" id="place-order">${placeText(visit, state, pay)}</button>
@@ -100,6 +103,15 @@ ${field(visit, { name: 'phone', label: t('phone'), type: 'tel', dir: 'ltr', valu
 ${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', value: typed('email'), autocomplete: 'email', maxlength: 254, optional: rule !== 'mail', hint: t(rule === 'mail' ? 'confirmEmailHint' : 'emailHint'), fault: faults.customer_email })}
 ${field(visit, { name: 'note', label: t('orderNote'), value: typed('note'), rows: 2, maxlength: 500, optional: true, hint: t('allergyWarning'), fault: faults.note })}
 </fieldset>`
+}
+
+function couponField(visit: Visit, { typed, faults }: Checkout): Html {
+  const label = visit.t('coupon')
+  return field(visit, {
+    ...{ name: 'coupon', label, value: typed('coupon'), dir: 'ltr', optional: true, autocomplete: 'off' },
+    maxlength: 40,
+    fault: faults.coupon_code,
+  })
 }
 
 function payFields(visit: Visit, { ways, typed, faults, type }: Checkout, pay: Pay | undefined): Html {
@@ -152,12 +164,17 @@ function changeHtml(visit: Visit, { quote, wasMinor }: Checkout): Html | false {
 function quoteHtml(visit: Visit, { quote, wasMinor, faults }: Checkout): Html {
   const { t } = visit
   const problem =
-    faults['delivery_address.city'] ?? faults.lines ?? faults.scheduled_for ?? faults.scheduled_for_day
+    faults['delivery_address.city'] ??
+    faults.lines ??
+    faults.scheduled_for ??
+    faults.scheduled_for_day ??
+    faults.coupon_code
   // Beside the sum, so that a script that brings a new sum brings them too.
   const kept = (name: string, minor: number) =>
     html`<input type="hidden" name="${name}" value="${minor}" form="checkout" autocomplete="off">`
   const was = wasMinor !== null && kept('was', wasMinor)
   if (!quote) return html`<p class="${problem ? 'fault' : 'fine'}">${problem ?? t('sumsLater')}</p>${was}`
-  return html`${sumsHtml(visit, quote)}${kept('total', quote.total_minor)}${was}
+  const isUnused = quote.discounts.some(({ kind, applied }) => kind === 'coupon' && !applied)
+  return html`${sumsHtml(visit, quote)}${isUnused && html`<p class="fine">${t('couponNotUsed')}</p>`}${kept('total', quote.total_minor)}${was}
 ${quote.scheduled_for !== null && html`<p class="fine">${t('readyFor', { moment: momentText(visit, Date.parse(quote.scheduled_for), branchHere(visit).zone) })}</p>`}`
 }

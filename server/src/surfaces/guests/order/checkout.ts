@@ -4,6 +4,7 @@ import { AppError, type FieldErrors } from '../../../platform/errors.ts'
 import type { Fault } from '../../../platform/faults.ts'
 import type { Html } from '../../../platform/http/pages/html.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { hasCoupons } from '../../../restaurant/coupons/queries.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
 import { judgeFaulty, quoteOrder } from '../../../restaurant/orders/commands/quote.ts'
 import type { Order, OrderQuote } from '../../../restaurant/orders/contract.ts'
@@ -78,9 +79,11 @@ async function show(
     quote,
     faults: ruleFaults,
     provider,
+    takesCoupons,
   } = await inside(async (tx) => ({
     ...(await quoted(services, tx, body, basket)),
     provider: await onlineProvider(tx),
+    takesCoupons: await hasCoupons(tx),
   }))
   const lines = pricedLines(visit, snapshot, basket)
   const mine = ownWords(visit, dishesMinor(lines), ruleFaults)
@@ -100,6 +103,7 @@ async function show(
       faults: faultsFor(visit, atTheirFields({ ...shown, ...feedback.faults }), mine),
       alert: feedback.alert ?? null,
       quote,
+      takesCoupons,
       wasMinor: minorIn(typed('was')) ?? minorIn(typed('total')),
       guard: guarded,
     }),
@@ -226,10 +230,14 @@ function keyOf(encrypted: string): string {
 function ownWords(visit: Visit, dishes: number, faults: FieldErrors): Record<string, string> {
   const { t } = visit
   const [fault] = faults.lines ?? []
+  const [ofCoupon] = faults.coupon_code ?? []
   return {
     'delivery_address.city': t('notDelivered'),
     ...(fault?.code === 'below_minimum' && { lines: tooLittle(visit, dishes, fault) }),
     ...(fault?.code === 'too_large' && { lines: t('tooMuch') }),
+    ...(ofCoupon?.code === 'below_minimum' && {
+      coupon_code: t('couponTooLittle', { minimum: money(visit, Number(ofCoupon.params.minimum_minor)) }),
+    }),
   }
 }
 

@@ -43,6 +43,7 @@ export function bodyOf(typed: Typed, basket: Basket, type: OrderType, branch: Br
     ...(!(atTable && phone === '') && { customer_phone: phone }),
     customer_email: typed('email').trim(),
     note: typed('note').trim(),
+    ...(typed('coupon').trim() !== '' && { coupon_code: typed('coupon').trim() }),
     ...(atTable && { table_code: basket.table }),
     ...(type === 'delivery' && {
       delivery_address: { line1: typed('line1').trim(), city: typed('city').trim() },
