@@ -7,6 +7,7 @@ import { useForm } from '../ui/form.ts'
 import { useFormKey } from '../ui/form-key.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useTexts } from '../ui/language/language.tsx'
+import { BranchesInput } from './branches.tsx'
 import { useTeamChange } from './data.ts'
 import { peopleTexts } from './texts.ts'
 
@@ -24,11 +25,15 @@ export function Invite({
   const tellDone = useTellDone()
   const { key, renew } = useFormKey()
   const form = useForm({
-    initial: { email: '', role: 'staff' as Role },
+    initial: { email: '', role: 'staff' as Role, branch_ids: [] as number[] },
     save: useTeamChange((wanted: NewInvitation) =>
       api.postOnce<unknown, { link?: string }>(key, '/team/invitations', wanted),
     ),
-    wanted: ({ email, role }) => ({ email: email.trim(), role }),
+    wanted: ({ email, role, branch_ids }) => ({
+      email: email.trim(),
+      role,
+      ...(role !== 'owner' && branch_ids.length > 0 && { branch_ids }),
+    }),
     onSaved({ meta }, { email }) {
       if (mailIsSent) tellDone(t('invited', { email: email.trim() }))
       onInvited(meta?.link ?? null)
@@ -59,6 +64,9 @@ export function Invite({
           ))}
         </Stack>
       </Radio.Group>
+      {form.values.role !== 'owner' && (
+        <BranchesInput label={t('branches')} description={t('branchesMore')} {...form.bind('branch_ids')} />
+      )}
     </FormModal>
   )
 }

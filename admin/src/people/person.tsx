@@ -10,6 +10,7 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { MoreMenu } from '../ui/more-menu.tsx'
 import { pageHref } from '../ui/place.ts'
 import { useTellProblem } from '../ui/problem.ts'
+import { BranchesInput } from './branches.tsx'
 import { useTeamChange } from './data.ts'
 import { peopleTexts } from './texts.ts'
 
@@ -29,6 +30,9 @@ export function PersonRow({ person, team }: { person: TeamPerson; team: Team }) 
   const owners = team.people.filter((one) => one.role === 'owner').length
   const isLastOwner = role === 'owner' && owners === 1
   const change = useTeamChange((next: Role) => api.patch(`/team/${id}`, { role: next, version }))
+  const limit = useTeamChange((branch_ids: number[]) =>
+    api.patch(`/team/${id}`, { role, branch_ids, version }),
+  )
   const takeOut = useTeamChange(() => api.delete(`/team/${id}`))
 
   /** Whoever gives up the role or the place of their own has nothing to look for on this page. */
@@ -94,6 +98,17 @@ export function PersonRow({ person, team }: { person: TeamPerson; team: Team }) 
           </MoreMenu>
         </Group>
       </Group>
+      {role !== 'owner' && (
+        <BranchesInput
+          mt="xs"
+          aria-label={t('branchesOf', { name })}
+          value={person.branch_ids}
+          disabled={limit.isPending}
+          onChange={(next) =>
+            limit.mutate(next, { onSuccess: () => tellDone(t('branchesChanged', { name })), onError: tell })
+          }
+        />
+      )}
       {isLastOwner && (
         <Text size="sm" c="dimmed" mt={4}>
           {t('lastOwner')}

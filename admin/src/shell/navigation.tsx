@@ -1,6 +1,6 @@
 import { NavLink, Stack } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { may } from '../../../server/src/ground/staff/rights.ts'
+import { mayAsLimited } from '../../../server/src/ground/staff/rights.ts'
 import IconDocs from '../ui/icons/generated/IconBook.ts'
 import IconFirstSteps from '../ui/icons/generated/IconListCheck.ts'
 import { useTexts } from '../ui/language/language.tsx'
@@ -11,11 +11,12 @@ import { shellTexts } from './texts.ts'
 
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const t = useTexts(shellTexts)
-  const { role, first_steps: isNew } = useMe()
+  const me = useMe()
+  const isNew = me.first_steps
   const { pathname } = useLocation()
   return (
     <Stack gap={4} flex="1 0 auto" component="nav" aria-label={t('menu')}>
-      {isNew && may(role, 'changeSettings') && (
+      {isNew && mayAsLimited(me, 'changeSettings') && (
         <NavLink
           component={Link}
           to="/first-steps"
@@ -26,7 +27,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
           onClick={onNavigate}
         />
       )}
-      {PAGES.filter(({ to }) => may(role, PAGE_RIGHTS[to])).map(({ to, text, icon: Icon }) => {
+      {PAGES.filter(({ to }) => mayAsLimited(me, PAGE_RIGHTS[to])).map(({ to, text, icon: Icon }) => {
         const active = to === '/' ? pathname === '/' : pathname.startsWith(to)
         return (
           <NavLink

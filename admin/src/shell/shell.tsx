@@ -9,7 +9,7 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { may } from '../../../server/src/ground/staff/rights.ts'
+import { mayAsLimited } from '../../../server/src/ground/staff/rights.ts'
 import { useBranch } from '../ui/branch.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe } from '../ui/me.ts'
@@ -93,11 +93,11 @@ export function Shell() {
 
 /** The page, if it is for whoever is signed in. */
 function ForRole() {
-  const { role } = useMe()
+  const me = useMe()
   const right = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.right)?.staticData.right,
   })
-  return right && !may(role, right) ? (
+  return right && !mayAsLimited(me, right) ? (
     <Suspense>
       <NotForRole right={right} />
     </Suspense>

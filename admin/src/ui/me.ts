@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { may, type Right } from '../../../server/src/ground/staff/rights.ts'
+import { mayAsLimited, type Right } from '../../../server/src/ground/staff/rights.ts'
 import type { Me } from '../../../server/src/surfaces/admin/contract.ts'
 import { api } from './api.ts'
 import type { Format } from './language/format.ts'
@@ -20,7 +20,7 @@ export function useMe(): Me {
 }
 
 export function useMay(right: Right): boolean {
-  return may(useMe().role, right)
+  return mayAsLimited(useMe(), right)
 }
 
 /** The branch that this page is about; null: all of them. */

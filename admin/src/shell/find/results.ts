@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { may } from '../../../../server/src/ground/staff/rights.ts'
+import { mayAsLimited } from '../../../../server/src/ground/staff/rights.ts'
 import type { FoundAnything } from '../../../../server/src/workspace/find/contract.ts'
 import { bookedTexts } from '../../parts/bookings/texts.ts'
 import { stateTexts } from '../../parts/orders/state-texts.ts'
@@ -21,12 +21,12 @@ export function useResults(typed: string, found: FoundAnything | undefined): [Ki
   const booked = useTexts(bookedTexts)
   const format = useRestaurantFormat()
   const { language } = useLanguage()
-  const { role, restaurant } = useMe()
+  const me = useMe()
   return useMemo(() => {
-    const fallback = restaurant.default_language
-    const changesMenu = may(role, 'changeMenu')
+    const fallback = me.restaurant.default_language
+    const changesMenu = mayAsLimited(me, 'changeMenu')
     const places = placesCalled(
-      PLACES.filter(({ right }) => may(role, right)),
+      PLACES.filter(({ right }) => mayAsLimited(me, right)),
       typed,
     ).map(({ to, kind, names }): Result => ({ key: to, kind, name: names[language], more: '', to }))
     const orders = (found?.orders ?? []).map(
@@ -83,5 +83,5 @@ export function useResults(typed: string, found: FoundAnything | undefined): [Ki
       const some = all.filter((one) => one.kind === kind)
       return some.length > 0 ? [[kind, some]] : []
     })
-  }, [typed, found, role, restaurant, language, t, state, booked, format])
+  }, [typed, found, me, language, t, state, booked, format])
 }

@@ -36,7 +36,13 @@ export async function ownersOf(tx: Tx): Promise<{ email: string; name: string }[
   return staff.filter(({ role }) => role === 'owner').map(({ email, name }) => ({ email, name }))
 }
 
-export type NewStaff = { email: string; name: string; password: string; role: Role }
+export type NewStaff = {
+  email: string
+  name: string
+  password: string
+  role: Role
+  branchIds?: readonly number[]
+}
 
 /**
  * Makes the account where the e-mail is new; someone who works elsewhere already keeps the password they have.
@@ -50,7 +56,7 @@ export async function addStaff(tx: Tx, wanted: NewStaff): Promise<{ id: string; 
   if (made) await tx.run(insertPassword(made.id, hash, now))
   const [user] = made ? [made] : await tx.run(findUserByEmail(email))
   if (!user) throw new Error('the account was neither made nor found')
-  if (!(await join(tx, { ...user, email, name: wanted.name }, wanted.role))) return null
+  if (!(await join(tx, { ...user, email, name: wanted.name }, wanted.role, wanted.branchIds))) return null
   return { id: user.id, isNew: made !== undefined }
 }
 
@@ -59,13 +65,19 @@ export async function join(
   tx: Tx,
   person: { id: string; email: string; name: string },
   role: Role,
+  branchIds: readonly number[] = [],
 ): Promise<boolean> {
-  const [joined] = await tx.run(insertMembership(tx.restaurant.id, person.id, role))
+  const [joined] = await tx.run(insertMembership(tx.restaurant.id, person.id, role, branchIds))
   if (!joined) return false
   record(tx, {
     action: 'staff.added',
     subject: { kind: 'staff', id: person.id },
-    after: { email: person.email, name: person.name, role },
+    after: {
+      email: person.email,
+      name: person.name,
+      role,
+      ...(branchIds.length > 0 && { branch_ids: branchIds }),
+    },
   })
   return true
 }

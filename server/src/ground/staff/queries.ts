@@ -90,7 +90,7 @@ export function updatePassword(userId: string, hash: string, now: number) {
 export function findMembership(restaurantId: number, userId: string) {
   return sqlOf
     .selectFrom('memberships')
-    .select('role')
+    .select(['role', limitedTo().as('branchIds')])
     .where('restaurant_id', '=', restaurantId)
     .where('user_id', '=', userId)
 }
@@ -114,6 +114,7 @@ export function listStaff(restaurantId: number) {
 export function teamOf(restaurantId: number) {
   return listStaff(restaurantId).select([
     'memberships.version',
+    'memberships.branch_ids as branchIds',
     'memberships.last_sign_in_at as lastSignInAt',
   ])
 }
@@ -122,24 +123,31 @@ export function teamOf(restaurantId: number) {
 export function lockTeam(restaurantId: number) {
   return sqlOf
     .selectFrom('memberships')
-    .select(['user_id as userId', 'role', 'version'])
+    .select(['user_id as userId', 'role', 'branch_ids as branchIds', 'version'])
     .where('restaurant_id', '=', restaurantId)
     .orderBy('user_id')
     .forUpdate()
 }
 
-export function insertMembership(restaurantId: number, userId: string, role: Role) {
+/** At no branch: at all of them. */
+export function insertMembership(
+  restaurantId: number,
+  userId: string,
+  role: Role,
+  branchIds: readonly number[],
+) {
   return sqlOf
     .insertInto('memberships')
-    .values({ restaurant_id: restaurantId, user_id: userId, role })
+    .values({ restaurant_id: restaurantId, user_id: userId, role, branch_ids: [...branchIds] })
     .onConflict((conflict) => conflict.columns(['restaurant_id', 'user_id']).doNothing())
     .returning('user_id')
 }
 
-export function updateRole(restaurantId: number, userId: string, role: Role) {
+/** Their branches stay where none are given. */
+export function updateRole(restaurantId: number, userId: string, role: Role, branchIds?: readonly number[]) {
   return sqlOf
     .updateTable('memberships')
-    .set({ role, version: sql`version + 1` })
+    .set({ role, version: sql`version + 1`, ...(branchIds && { branch_ids: [...branchIds] }) })
     .where('restaurant_id', '=', restaurantId)
     .where('user_id', '=', userId)
 }

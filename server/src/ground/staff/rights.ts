@@ -87,3 +87,11 @@ export function may(role: Role, right: Right): boolean {
 export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text)
 }
+
+/** As a page of the app asks: what reaches the whole restaurant is not for whoever is limited to branches. */
+export function mayAsLimited(
+  { role, is_limited }: { role: Role; is_limited: boolean },
+  right: Right,
+): boolean {
+  return may(role, right) && !(is_limited && isOfTheWhole(right))
+}

@@ -190,6 +190,7 @@ function cli(command: (typeof reservationCommands)[string], options: Record<stri
   return command.run({
     text: (name) => options[name] ?? '',
     optional: (name) => options[name],
+    every: () => [],
     flag: () => false,
     json: false,
     config: readConfig({ DATABASE_URL: service.url }),

@@ -57,6 +57,7 @@ export const AT_BRANCHES: Record<string, Lies> = {
 /** The same in bodies and queries, by the name of the field. */
 export const NAMED_BY: Record<string, { what: string; fault: Fault }> = {
   branch_id: { what: 'branch', fault: branchFaults('not_found.branch') },
+  branch_ids: { what: 'branch', fault: branchFaults('not_found.branch') },
   from_branch_id: { what: 'branch', fault: branchFaults('not_found.branch') },
   to_branch_id: { what: 'branch', fault: branchFaults('not_found.branch') },
   table_id: { what: 'table', fault: bookingFault('not_found.table') },

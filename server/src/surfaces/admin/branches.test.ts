@@ -5,16 +5,22 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { BOOKING } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { readConfig } from '../../config.ts'
 import { callsPath } from '../../ground/staff/address.ts'
 import { isOfTheWhole, may, ROLES, type Role } from '../../ground/staff/rights.ts'
 import type { StaffRoute } from '../../ground/staff-calls/route.ts'
+import { parse } from '../cli/command.ts'
+import { userCommands } from '../cli/user.ts'
 import { allStaffRoutes } from './all-routes.ts'
 import { AT_BRANCHES, NAMED_BY } from './at-branches.ts'
 
 /** Names that the paths and bodies of staff routes use for what is the whole restaurant's. */
 const WHOLE_IN_PATHS = [
+  // Below its order, which is looked up.
+  'adjustment',
   'app',
   'category',
+  'coupon',
   'deleted',
   'endpoint',
   'delivery',
@@ -259,6 +265,53 @@ describe('people who are limited to branches', () => {
       422,
       { table_ids: ['The restaurant has no such table.'] },
     ])
+  })
+
+  test('are limited on the Team page and by an invitation, and see at once what that leaves them', async () => {
+    const { id, email } = await addPerson(venue, 'staff')
+    const visitor = new Visitor(service.app)
+    await visitor.signIn(email)
+    const mine = async () => {
+      const { body } = await service.app.inject({
+        url: `${callsPath(venue.restaurant.slug)}/me`,
+        headers: { cookie: visitor.cookieHeader() },
+      })
+      return JSON.parse(body).data.branches.map((one: { id: number }) => one.id)
+    }
+    expect(await mine()).toEqual([branch('main'), branch('west')])
+    const change = { role: 'staff', version: 1, branch_ids: [branch('west')] }
+    const foreign = await owner('PATCH', `/team/${id}`, { ...change, branch_ids: [1_000_000] })
+    expect([foreign.status, foreign.body.error.details]).toEqual([
+      422,
+      { branch_ids: ['The restaurant has no such branch.'] },
+    ])
+    expect((await owner('PATCH', `/team/${id}`, change)).status).toBe(200)
+    expect(await mine()).toEqual([branch('west')])
+    const { body } = await owner('GET', '/team')
+    const person = body.data.people.find((one: { id: string }) => one.id === id)
+    expect([person.role, person.branch_ids, person.version]).toEqual(['staff', [branch('west')], 2])
+    const invited = await owner('POST', '/team/invitations', {
+      email: 'limited@example.com',
+      role: 'host',
+      branch_ids: [branch('main')],
+    })
+    expect([invited.status, invited.body.data.branch_ids]).toEqual([200, [branch('main')]])
+  })
+
+  test('are limited by the command', async () => {
+    const create = (email: string, ...branches: string[]) => {
+      const named = ['--restaurant', venue.restaurant.slug, '--email', email, '--role', 'staff']
+      const flags = branches.flatMap((ref) => ['--branch', ref])
+      const { text, optional, every, flag } = parse('user create', userCommands.create!, [...named, ...flags])
+      const config = readConfig({ DATABASE_URL: service.url })
+      return userCommands.create!.run({ text, optional, every, flag, json: true, config })
+    }
+    await create('two@example.com', 'west', 'main', 'west')
+    const { rows } = await service.owner.query<{ branch_ids: number[] }>(
+      "select branch_ids::int[] from memberships where user_id = (select id from staff_users where email = 'two@example.com')",
+    )
+    expect(rows[0]!.branch_ids.sort()).toEqual([branch('main'), branch('west')].sort())
+    await expect(create('none@example.com', 'moon')).rejects.toThrow('there is no branch "moon"')
   })
 
   test('and owners are limited to none', async () => {

@@ -66,7 +66,7 @@ const REPLACED = 'retry: 60000\nevent: replaced\ndata: \n\n'
 const GATHER_MS = 100
 
 /** As whom somebody listens: a line ends when that is no longer so. */
-type Who = { restaurantId: number; userId: string; role: Role }
+type Who = { restaurantId: number; userId: string; role: Role; branchIds: number[] | null }
 
 type Listener = {
   /** Null: a device, which its screen ends. */
@@ -118,7 +118,12 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
         const chosen = await restaurantIn(database, restaurant, query.mode ?? 'live')
         if (!chosen) throw notFound()
         const subjects = all.filter((subject) => may(membership.role, NEEDED_RIGHT[subject]))
-        const who = { restaurantId: restaurant.id, userId: staff.userId, role: membership.role }
+        const who = {
+          restaurantId: restaurant.id,
+          userId: staff.userId,
+          role: membership.role,
+          branchIds: membership.branchIds,
+        }
         const holder = { name: `session:${staff.sessionId}`, most: LINES_OF_SESSION }
         stream(reply, (end) =>
           listeners.add(chosen.id, { who, holder, subjects, reply, hints: new Set(), end }),
@@ -171,7 +176,7 @@ function listenersTo(database: Database) {
       if (who === null || (restaurantId !== null && who.restaurantId !== restaurantId)) continue
       const found = inDirectory(database, findMembership(who.restaurantId, who.userId))
       const [now] = await found.catch(() => [])
-      if (now?.role !== who.role) end()
+      if (now?.role !== who.role || String(now.branchIds) !== String(who.branchIds)) end()
     }
   }
   changes.on(TEAM, (restaurantId) => void checkAgain(restaurantId))

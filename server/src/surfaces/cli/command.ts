@@ -6,7 +6,7 @@ import { hasControls, hasSeveralLines } from '../../platform/control-characters.
 import type { Cause, Tx } from '../../platform/postgres/transaction/transaction.ts'
 
 /** A value that is called TEXT may have several lines, and a PASSWORD whatever it likes. */
-type Option = { value: string; summary: string; required?: boolean }
+type Option = { value: string; summary: string; required?: boolean; repeated?: boolean }
 
 export type Command = {
   summary: string
@@ -21,6 +21,8 @@ export type Command = {
 export type Input = {
   text(name: string): string
   optional(name: string): string | undefined
+  /** Of an option that may be repeated. */
+  every(name: string): string[]
   flag(name: string): boolean
   json: boolean
   config: Config
@@ -35,12 +37,13 @@ export class UsageError extends Error {}
 const EVERYWHERE = { 'data-dir': 'Directory of the installation (else DATA_DIR)' }
 
 export function parse(name: string, command: Command, args: string[]): Input & { help: boolean } {
-  const options: Record<string, { type: 'string' | 'boolean' }> = {
+  const options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }> = {
     json: { type: 'boolean' },
     help: { type: 'boolean' },
     'data-dir': { type: 'string' },
   }
-  for (const option of Object.keys(command.options)) options[option] = { type: 'string' }
+  for (const [option, { repeated }] of Object.entries(command.options))
+    options[option] = { type: 'string', ...(repeated && { multiple: true }) }
   for (const flag of Object.keys(command.flags ?? {})) options[flag] = { type: 'boolean' }
   const { values, positionals } = parseOrExplain(name, args, options, command.operand !== undefined)
   const help = values.help === true
@@ -66,6 +69,7 @@ export function parse(name: string, command: Command, args: string[]): Input & {
     json: values.json === true,
     help,
     optional,
+    every: (option) => [values[option] ?? []].flat().map(String),
     text: (option) => optional(option) ?? '',
     flag: (flag) => values[flag] === true,
     get config() {
@@ -86,7 +90,7 @@ function refuseControls({ options }: Command, values: Record<string, unknown>): 
 function parseOrExplain(
   name: string,
   args: string[],
-  options: Record<string, { type: 'string' | 'boolean' }>,
+  options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>,
   allowPositionals: boolean,
 ) {
   try {
@@ -98,7 +102,10 @@ function parseOrExplain(
 }
 
 /** `--option -5` is a value out of range, and told as one; Node would take it for a forgotten one. */
-function withNegatives(args: string[], options: Record<string, { type: 'string' | 'boolean' }>): string[] {
+function withNegatives(
+  args: string[],
+  options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>,
+): string[] {
   return args.flatMap((one, index) => {
     const takesValue = (name = '') => name.startsWith('--') && options[name.slice(2)]?.type === 'string'
     const isNegative = (text = '') => /^-\d/.test(text)

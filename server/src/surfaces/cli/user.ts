@@ -3,9 +3,11 @@ import { listStaff } from '../../ground/staff/queries.ts'
 import { isRole, ROLES, type Role } from '../../ground/staff/rights.ts'
 import { PASSWORD_LENGTH, passwordFault } from '../../ground/staff/rules.ts'
 import { staffTexts } from '../../ground/staff/texts.ts'
+import { listBranches } from '../../ground/tenants/queries.ts'
 import { randomText } from '../../integration/tokens/rules.ts'
 import { FORMATS } from '../../platform/http/validation/formats.ts'
 import { translator } from '../../platform/i18n/texts.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { takeOutByEmail } from '../../workspace/team/commands.ts'
 import { type Command, forRestaurant, type Input, UsageError } from './command.ts'
 
@@ -34,6 +36,18 @@ function nobody(input: Input): UsageError {
   )
 }
 
+async function branchesFrom(tx: Tx, input: Input, wanted: Role): Promise<number[]> {
+  const refs = [...new Set(input.every('branch'))]
+  if (refs.length === 0) return []
+  if (wanted === 'owner') throw new UsageError('an owner works at every branch: leave --branch out')
+  const branches = await listBranches(tx)
+  return refs.map((ref) => {
+    const branch = branches.find((one) => one.ref === ref)
+    if (!branch) throw new UsageError(`there is no branch "${ref}"`)
+    return branch.id
+  })
+}
+
 export const userCommands: Record<string, Command> = {
   create: {
     summary: 'create a user of a restaurant, or add one to it',
@@ -43,6 +57,11 @@ export const userCommands: Record<string, Command> = {
       password: { value: 'PASSWORD', summary: 'At least 8 characters (else one is created and printed)' },
       role: { ...role, required: true },
       name: { value: 'NAME', summary: 'Their name (else the e-mail)' },
+      branch: {
+        value: 'REF',
+        summary: "A branch's ref in the document that they are limited to (else all); may be repeated",
+        repeated: true,
+      },
     },
     async run(input) {
       const address = input.text('email').trim()
@@ -54,7 +73,9 @@ export const userCommands: Record<string, Command> = {
         role: roleFrom(input) ?? 'staff',
       }
       const isMade = input.optional('password') === undefined
-      const made = await forRestaurant(input.config, input.text('restaurant'), (tx) => addStaff(tx, wanted))
+      const made = await forRestaurant(input.config, input.text('restaurant'), async (tx) =>
+        addStaff(tx, { ...wanted, branchIds: await branchesFrom(tx, input, wanted.role) }),
+      )
       if (!made) throw new UsageError(`"${address}" already belongs to ${input.text('restaurant')}`)
       if (!made.isNew) {
         return {

@@ -13,7 +13,8 @@ import {
 import type { Role } from '../../ground/staff/rights.ts'
 import type { Staff } from '../../ground/staff/session.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
-import { findRestaurantById, updateRestaurant } from '../../ground/tenants/queries.ts'
+import { branchFaults } from '../../ground/tenants/faults.ts'
+import { findRestaurantById, listBranches, updateRestaurant } from '../../ground/tenants/queries.ts'
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS, formatMoment, MINUTE_MS } from '../../platform/time/clock.ts'
@@ -50,6 +51,7 @@ export async function teamView(tx: Tx, you: Staff, mailIsSent: boolean): Promise
         name: person.name,
         email: person.email,
         role: person.role as Role,
+        branch_ids: person.branchIds,
         second_factor: person.secondFactor,
         last_sign_in_at: person.lastSignInAt === null ? null : formatMoment(person.lastSignInAt, zone),
         is_you: person.id === you.userId,
@@ -67,6 +69,7 @@ export function presentInvitation(row: InvitationRow, zone: string, now: number)
     id: row.id,
     email: row.email,
     role: row.role,
+    branch_ids: row.branch_ids,
     invited_by: row.invited_by,
     sent_at: formatMoment(row.sent_at, zone),
     expires_at: formatMoment(row.expires_at, zone),
@@ -85,18 +88,19 @@ function newLink(now: number) {
 export async function invite(tx: Tx, wanted: NewInvitation): Promise<Sent> {
   const email = wanted.email.trim().toLowerCase()
   const { role } = wanted
+  const branchIds = await branchesFor(tx, role, wanted.branch_ids ?? [])
   const team = await tx.run(listStaff(tx.restaurant.id))
   if (team.some((person) => person.email === email)) throw refuse({ email: [workspaceFault('works_here')] })
   if ((await countInvitedSince(tx, tx.cause.now - 60 * MINUTE_MS)) >= MOST_IN_AN_HOUR) {
     throw refuse({ email: [workspaceFault('too_many.invitations')] })
   }
   const link = newLink(tx.cause.now)
-  const invitation = await insertInvitation(tx, { email, role, ...link })
+  const invitation = await insertInvitation(tx, { email, role, branchIds, ...link })
   if (!invitation) throw refuse({ email: [workspaceFault('invited_already')] })
   record(tx, {
     action: 'staff.invited',
     subject: { kind: 'invitation', id: invitation.id },
-    after: { email, role },
+    after: { email, role, ...(branchIds.length > 0 && { branch_ids: branchIds }) },
   })
   return { invitation, linkId: link.linkId }
 }
@@ -145,7 +149,12 @@ export async function acceptAs(
   const invitation = await takeInvitation(tx, linkId)
   if (!invitation) return 'stale'
   if (invitation.email !== person.email) throw new OtherAccount()
-  await join(tx, { id: person.userId, email: person.email, name: person.name }, invitation.role)
+  await join(
+    tx,
+    { id: person.userId, email: person.email, name: person.name },
+    invitation.role,
+    invitation.branch_ids,
+  )
   tellAccepted(tx, invitation, person.userId)
   return { userId: person.userId, email: person.email }
 }
@@ -159,11 +168,11 @@ export async function acceptAsNew(tx: Tx, linkId: string, { name, password }: Ne
   const { now } = tx.cause
   const invitation = await takeInvitation(tx, linkId)
   if (!invitation) return 'stale'
-  const { email, role } = invitation
+  const { email, role, branch_ids: branchIds } = invitation
   const [made] = await tx.run(insertUser({ email, name, now }))
   if (!made) throw new KnownAddress()
   await tx.run(insertPassword(made.id, hash, now))
-  await join(tx, { id: made.id, email, name }, role)
+  await join(tx, { id: made.id, email, name }, role, branchIds)
   tellAccepted(tx, invitation, made.id)
   return { userId: made.id, email }
 }
@@ -179,7 +188,7 @@ function tellAccepted(tx: Tx, { id, email, role }: InvitationRow, userId: string
 
 const NO_OWNER = workspaceFault('no_owner')
 
-type Member = { userId: string; role: string; version: number }
+type Member = { userId: string; role: string; branchIds: number[]; version: number }
 
 /** The person, with the whole team held still: whether somebody is the last owner stays true until the commit. */
 async function held(tx: Tx, userId: string): Promise<{ member: Member; isLastOwner: boolean }> {
@@ -190,19 +199,35 @@ async function held(tx: Tx, userId: string): Promise<{ member: Member; isLastOwn
   return { member, isLastOwner: member.role === 'owner' && owners.length === 1 }
 }
 
-export async function changeRole(tx: Tx, userId: string, { role, version }: RoleChange): Promise<void> {
+export async function changeRole(
+  tx: Tx,
+  userId: string,
+  { role, branch_ids, version }: RoleChange,
+): Promise<void> {
   const { member, isLastOwner } = await held(tx, userId)
   if (member.version !== version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
-  if (member.role === role) return
-  if (isLastOwner) throw refuse({ role: [NO_OWNER] })
-  tx.later(updateRole(tx.restaurant.id, userId, role))
+  const branchIds = await branchesFor(tx, role, branch_ids ?? member.branchIds)
+  const isOther =
+    branchIds.length !== member.branchIds.length || branchIds.some((id) => !member.branchIds.includes(id))
+  if (member.role === role && !isOther) return
+  if (isLastOwner && role !== 'owner') throw refuse({ role: [NO_OWNER] })
+  tx.later(updateRole(tx.restaurant.id, userId, role, branchIds))
   tellTeam(tx)
   record(tx, {
     action: 'staff.changed',
     subject: { kind: 'staff', id: userId },
-    before: { role: member.role },
-    after: { role },
+    before: { role: member.role, ...(isOther && { branch_ids: member.branchIds }) },
+    after: { role, ...(isOther && { branch_ids: branchIds }) },
   })
+}
+
+/** Owners are limited to none. */
+async function branchesFor(tx: Tx, role: Role, wanted: readonly number[]): Promise<number[]> {
+  if (role === 'owner' || wanted.length === 0) return []
+  const known = (await listBranches(tx)).map(({ id }) => id)
+  if (wanted.some((id) => !known.includes(id)))
+    throw refuse({ branch_ids: [branchFaults('not_found.branch')] })
+  return [...new Set(wanted)]
 }
 
 /** From the commit on they can do nothing here: no session, and no screen of the kitchen that they have paired. */

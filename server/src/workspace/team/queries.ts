@@ -6,12 +6,13 @@ export type InvitationRow = {
   id: string
   email: string
   role: Role
+  branch_ids: number[]
   invited_by: string
   sent_at: number
   expires_at: number
 }
 
-const COLUMNS = sql.raw('id, email, role, invited_by, sent_at, expires_at')
+const COLUMNS = sql.raw('id, email, role, branch_ids, invited_by, sent_at, expires_at')
 const OPEN = sql.raw('accepted_at is null and withdrawn_at is null')
 
 export const OPEN_INVITATIONS = sql<InvitationRow>`
@@ -26,16 +27,16 @@ export type NewLink = { linkId: string; expiresAt: number }
 /** Nothing where the address has an open invitation; one that is too old gives way. */
 export function insertInvitation(
   tx: Tx,
-  { email, role, linkId, expiresAt }: { email: string; role: Role } & NewLink,
+  { email, role, branchIds, linkId, expiresAt }: { email: string; role: Role; branchIds: number[] } & NewLink,
 ): Promise<InvitationRow | undefined> {
   const now = new Date(tx.cause.now)
   return first(
     tx,
     sql<InvitationRow>`
-    insert into staff_invitations as i (link_id, email, role, invited_by, created_at, sent_at, expires_at)
-    values (${linkId}, ${email}, ${role}, ${tx.cause.actor.name ?? ''}, ${now}, ${now}, ${new Date(expiresAt)})
+    insert into staff_invitations as i (link_id, email, role, branch_ids, invited_by, created_at, sent_at, expires_at)
+    values (${linkId}, ${email}, ${role}, ${branchIds}::bigint[], ${tx.cause.actor.name ?? ''}, ${now}, ${now}, ${new Date(expiresAt)})
     on conflict (restaurant_id, email) where accepted_at is null and withdrawn_at is null do update
-       set link_id = excluded.link_id, role = excluded.role, invited_by = excluded.invited_by,
+       set link_id = excluded.link_id, role = excluded.role, branch_ids = excluded.branch_ids, invited_by = excluded.invited_by,
            created_at = excluded.created_at, sent_at = excluded.sent_at, expires_at = excluded.expires_at
      where i.expires_at <= excluded.sent_at
     returning ${COLUMNS}`,

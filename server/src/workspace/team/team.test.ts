@@ -94,6 +94,7 @@ describe('an invitation', () => {
     const { people, invitations } = await team()
     expect(invitations).toEqual([])
     expect(people.find((one) => one.email === email)).toEqual({
+      branch_ids: [],
       id: expect.any(String),
       name: 'New Person',
       email,
