@@ -15,7 +15,7 @@ import classes from './picker.module.css'
 import { Picker } from './picker.tsx'
 import { pickerTexts } from './texts.ts'
 
-export type Dishes = { lines: DraftLine[]; note: string }
+type Dishes = { lines: DraftLine[]; note: string }
 const EMPTY: Dishes = { lines: [], note: '' }
 
 type Props<Wanted, Answer> = {

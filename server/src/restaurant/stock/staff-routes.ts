@@ -112,6 +112,19 @@ export function stockStaffRoutes(database: Database): StaffRoute[] {
   ]
 }
 
+/** A button: nothing is filled in, and nothing answered. */
+function press(path: string, run: (tx: Tx, id: number) => Promise<unknown>): StaffRoute {
+  return act({
+    method: 'POST',
+    path,
+    right,
+    async run(tx, { number }) {
+      await run(tx, number)
+      return { data: null }
+    },
+  })
+}
+
 /** Adding, changing and removing one kind of thing. */
 function changesOf<Form extends TObject, Edit extends TObject>(
   path: string,
@@ -236,24 +249,8 @@ function stocktakeRoutes(database: Database): StaffRoute[] {
         return { data: null }
       },
     }),
-    act({
-      method: 'POST',
-      path: '/stock/stocktakes/:stocktake/finish',
-      right,
-      async run(tx, { number }) {
-        await finishStocktake(tx, number)
-        return { data: null }
-      },
-    }),
-    act({
-      method: 'POST',
-      path: '/stock/stocktakes/:stocktake/drop',
-      right,
-      async run(tx, { number }) {
-        await dropStocktake(tx, number)
-        return { data: null }
-      },
-    }),
+    press('/stock/stocktakes/:stocktake/finish', finishStocktake),
+    press('/stock/stocktakes/:stocktake/drop', dropStocktake),
   ]
 }
 

@@ -115,7 +115,7 @@ function isElsewhere(rows: { at: number | null }[], branches: readonly number[])
 }
 
 /** The parameters of a path that name a row of a branch. */
-export function rowsIn(path: string): string[] {
+function rowsIn(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
     Object.hasOwn(AT_BRANCHES, name) ? [name] : [],
   )
