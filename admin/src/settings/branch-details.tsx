@@ -28,6 +28,7 @@ export function BranchDetails({ form, index }: { form: BranchForm; index: number
           value={branch.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
           error={at('name')}
+          dir="auto"
           maxLength={200}
         />
         {branches.length > 1 && <Slug branch={branch} change={change} error={at('slug')} />}
@@ -39,6 +40,7 @@ export function BranchDetails({ form, index }: { form: BranchForm; index: number
           value={branch.phone ?? ''}
           onChange={(event) => change({ phone: orNull(event.currentTarget.value) })}
           error={at('phone')}
+          dir="ltr"
           maxLength={40}
         />
         <Select
@@ -135,6 +137,7 @@ function AddressFields({
         value={address.line1}
         onChange={(event) => put({ line1: event.currentTarget.value })}
         error={at('address.line1')}
+        dir="auto"
         maxLength={200}
       />
       <TextInput
@@ -142,6 +145,7 @@ function AddressFields({
         value={address.city}
         onChange={(event) => put({ city: event.currentTarget.value })}
         error={at('address.city')}
+        dir="auto"
         maxLength={200}
       />
       <TextInput
@@ -149,6 +153,7 @@ function AddressFields({
         value={address.postcode ?? ''}
         onChange={(event) => put({ postcode: orNull(event.currentTarget.value) })}
         error={at('address.postcode')}
+        dir="auto"
         maxLength={20}
       />
       <Select
