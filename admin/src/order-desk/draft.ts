@@ -16,6 +16,7 @@ export type Draft = {
   /** As a field for a local date and time has it; '' is as soon as possible. */
   when: string
   note: string
+  coupon: string
   lines: DraftLine[]
   /** The Idempotency-Key under which it is placed: kept with it, so that it is placed once whatever gets lost. */
   sentAs: string
@@ -34,6 +35,7 @@ const EMPTY: Omit<Draft, 'sentAs'> = {
   city: '',
   when: '',
   note: '',
+  coupon: '',
   lines: [],
 }
 
@@ -59,7 +61,7 @@ function read(place: string): Draft {
 
 /** The order as the server takes it: only what its type asks for. */
 export function bodyOf(draft: Draft) {
-  const { channel, type, phone, name, tableCode, line1, city, when, note, lines } = draft
+  const { channel, type, phone, name, tableCode, line1, city, when, note, coupon, lines } = draft
   const or = <T>(text: string, none: T) => (text.trim() === '' ? none : text.trim())
   return {
     type,
@@ -67,6 +69,7 @@ export function bodyOf(draft: Draft) {
     customer_name: or(name, null),
     customer_phone: or(phone, null),
     note: or(note, null),
+    coupon_code: or(coupon, null),
     scheduled_for: when === '' ? null : when,
     ...(type === 'dine_in' && { table_code: or(tableCode, null) }),
     ...(type === 'delivery' && {

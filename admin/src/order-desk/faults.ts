@@ -9,6 +9,7 @@ const FIELDS: Record<string, (draft: Draft) => boolean> = {
   'delivery_address.line1': ({ line1 }) => line1 !== '',
   'delivery_address.city': ({ line1, city }) => line1 !== '' && city !== '',
   scheduled_for: ({ when }) => when !== '',
+  coupon_code: ({ coupon }) => coupon !== '',
 }
 
 /**

@@ -27,7 +27,7 @@ import { type Draft, useDraft } from './draft.ts'
 import { useFaults } from './faults.ts'
 import { Held, Sums } from './sums.tsx'
 import { deskTexts } from './texts.ts'
-import { Kind, When, Where } from './where.tsx'
+import { Coupon, Kind, When, Where } from './where.tsx'
 import { Who } from './who.tsx'
 
 export function OrderDeskPage() {
@@ -61,6 +61,7 @@ const FIELD_OF: Partial<Record<keyof Draft, string>> = {
   line1: 'delivery_address',
   city: 'delivery_address',
   when: 'scheduled_for',
+  coupon: 'coupon_code',
 }
 
 function Desk({ desk }: { desk: OrderDeskState }) {
@@ -161,6 +162,7 @@ function Desk({ desk }: { desk: OrderDeskState }) {
             <Who draft={draft} faults={faults} phone={phone} onChange={edit} />
             <Where desk={desk} draft={draft} faults={faults} quote={shownQuote} onChange={edit} />
             <When draft={draft} faults={faults} onChange={edit} />
+            <Coupon draft={draft} fault={faultOn('coupon_code')} onChange={edit} />
             <Lines desk={desk} lines={draft.lines} faults={faults} onChange={(lines) => edit({ lines })} />
             <Sums
               desk={desk}

@@ -49,6 +49,11 @@ export function Sums({
       ) : (
         <Row label={t('soFar')} value={format.price(soFar)} />
       )}
+      {quote?.discounts.some(({ kind, applied }) => kind === 'coupon' && !applied) && (
+        <Text size="sm" c="dimmed">
+          {t('couponUnused')}
+        </Text>
+      )}
       {minimum && (
         <Alert color="red" role="alert">
           {minimum}

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { OrderQuote } from '../../../server/src/restaurant/orders/contract.ts'
 import { STAFF_CHANNELS } from '../../../server/src/restaurant/orders/rules/taking.ts'
 import type { OrderDeskState } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import type { FieldFault } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import type { Draft } from './draft.ts'
@@ -109,6 +110,32 @@ export function Where({
         {isAnswered && t('deliverable', { fee: format.money(quote.delivery_fee_minor, quote.currency) })}
       </Text>
     </>
+  )
+}
+
+/** The server's sentence has the minimum in minor units, for programs; people read money. */
+export function Coupon({
+  draft,
+  fault,
+  onChange,
+}: Pick<Props, 'draft' | 'onChange'> & { fault: FieldFault | undefined }) {
+  const t = useTexts(deskTexts)
+  const format = useRestaurantFormat()
+  const isUnder = fault?.code === 'below_minimum'
+  return (
+    <TextInput
+      label={t('coupon')}
+      value={draft.coupon}
+      maxLength={40}
+      autoComplete="off"
+      dir="ltr"
+      error={
+        isUnder
+          ? t('couponUnder', { minimum: format.price(Number(fault.params.minimum_minor)) })
+          : fault?.message
+      }
+      onChange={(event) => onChange({ coupon: event.currentTarget.value })}
+    />
   )
 }
 

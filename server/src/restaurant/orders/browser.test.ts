@@ -277,6 +277,15 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
     await shoot('desk', async () => {
       await page.getByText('does not deliver to this address').waitFor()
     })
+
+    // So is a coupon that does not count; one that does lowers the sum.
+    await venue.post('/coupons', { code: 'WELCOME', amount_minor: 100 })
+    await page.getByText('Pickup', { exact: true }).click()
+    await page.getByLabel('Coupon code').fill('NOTHING')
+    await page.getByText('There is no coupon with this code.').waitFor()
+    await page.getByLabel('Coupon code').fill('welcome')
+    await page.getByText('There is no coupon with this code.').waitFor({ state: 'detached' })
+    await page.getByText('Discount', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Start over' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
     await page.getByText('Nothing yet').waitFor()
