@@ -132,7 +132,7 @@ export type BranchProfile = {
   timezone: string
   /** Whether it is meant where no branch is named. */
   is_default: boolean
-  /** False: it is closed for good and takes nothing new. */
+  /** If false, the branch is permanently closed. */
   is_active: boolean
   /** Where it is; null: not known. */
   address: BranchAddress | null
@@ -260,7 +260,7 @@ export type Menu = {
   id: number
   /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
-  /** False: nothing on it can be ordered. */
+  /** If false, its items can't be ordered. */
   is_active: boolean
   /** Its place in the list: smaller comes first. */
   sort_order: number
@@ -278,7 +278,7 @@ export type Category = {
   menu_id: number
   /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
-  /** False: its items cannot be ordered. */
+  /** If false, its items can't be ordered. */
   is_active: boolean
   /** Its place in the list: smaller comes first. */
   sort_order: number
@@ -292,7 +292,7 @@ export type MenuWithItems = {
   id: number
   /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
-  /** False: nothing on it can be ordered. */
+  /** If false, its items can't be ordered. */
   is_active: boolean
   /** Its place in the list: smaller comes first. */
   sort_order: number
@@ -307,7 +307,7 @@ export type CategoryWithItems = {
   menu_id: number
   /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
-  /** False: its items cannot be ordered. */
+  /** If false, its items can't be ordered. */
   is_active: boolean
   /** Its place in the list: smaller comes first. */
   sort_order: number
@@ -328,7 +328,7 @@ export type Item = {
   price_minor: number | null
   /** False means sold out. */
   is_available: boolean
-  /** False: it can be ordered by phone only. */
+  /** If false, it can be ordered by phone only. */
   show_online: boolean
   /** What kind of eater it suits; `none` says nothing. */
   dietary: Dietary
@@ -426,7 +426,7 @@ export type NewItem = {
   allergens?: Array<Allergen> | null | undefined
   /** False means sold out. Left out: true. */
   is_available?: boolean | undefined
-  /** False: it can be ordered by phone only. Left out: true. */
+  /** If false, it can be ordered by phone only. Defaults to true. */
   show_online?: boolean | undefined
   /** Modifier groups that it is offered with, in this order. */
   modifier_group_ids?: Array<number> | undefined
@@ -459,7 +459,7 @@ export type ItemChange = {
   allergens?: Array<Allergen> | null | undefined
   /** False means sold out. */
   is_available?: boolean | undefined
-  /** False: it can be ordered by phone only. */
+  /** If false, it can be ordered by phone only. */
   show_online?: boolean | undefined
 }
 
@@ -498,7 +498,7 @@ export type BranchItemInput = {
   /** What it costs at the branch, in the currency's minor unit. */
   price_minor: number
 }> | null | undefined
-  /** False: sold out there. True: on sale there. */
+  /** Whether it is available at this branch. */
   is_available?: boolean | null | undefined
   /** True: the branch does not offer it. */
   is_hidden?: boolean | null | undefined
@@ -507,7 +507,7 @@ export type BranchItemInput = {
 export type NewMenu = {
   /** A text in the restaurant's default language, or a map from language code to text. */
   name: string | Record<string, string | null>
-  /** False: nothing on it cannot be ordered. Left out: true. */
+  /** If false, nothing on it can't be ordered. Defaults to true. */
   is_active?: boolean | null | undefined
   /** When it can be ordered from, on the clock of the default branch. Empty: always. */
   windows?: Array<{
@@ -523,7 +523,7 @@ export type NewMenu = {
 export type MenuChange = {
   /** A text in the restaurant's default language, or a map from language code to text. Null or left out: as it was. */
   name?: string | Record<string, string | null> | null | undefined
-  /** False: nothing of it can be ordered. Null or left out: as it was. */
+  /** If false, its items can't be ordered. Null or left out: unchanged. */
   is_active?: boolean | null | undefined
   /** When it can be ordered from, on the clock of the default branch. Empty: always. Null or left out: as it was. */
   windows?: Array<{
@@ -546,7 +546,7 @@ export type NewCategory = {
   menu_id: number
   /** A text in the restaurant's default language, or a map from language code to text. */
   name: string | Record<string, string | null>
-  /** False: its items cannot be ordered. Left out: true. */
+  /** If false, its items can't be ordered. Defaults to true. */
   is_active?: boolean | null | undefined
   /** When it can be ordered from, on the clock of the default branch. Empty: always. */
   windows?: Array<{
@@ -562,7 +562,7 @@ export type NewCategory = {
 export type CategoryChange = {
   /** A text in the restaurant's default language, or a map from language code to text. Null or left out: as it was. */
   name?: string | Record<string, string | null> | null | undefined
-  /** False: nothing of it can be ordered. Null or left out: as it was. */
+  /** If false, its items can't be ordered. Null or left out: unchanged. */
   is_active?: boolean | null | undefined
   /** When it can be ordered from, on the clock of the default branch. Empty: always. Null or left out: as it was. */
   windows?: Array<{
@@ -2343,7 +2343,7 @@ export type SandboxHours = {
 }
 
 export type Simulation = {
-  /** What shall happen. */
+  /** What should happen. */
   kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "experience_booking" | "shifts" | "point_of_sale"
   /** For `order`. Left out: one item for pickup. */
   order?: NewOrder | undefined
@@ -2368,7 +2368,7 @@ export type Simulated = {
   order: Order | null
   /** What was booked or seated; null for other kinds. */
   reservation: Reservation | null
-  /** What was paid, or given back; null for other kinds. */
+  /** What was paid or refunded; null for other kinds. */
   payment: Payment | null
   /** What runs low; null for other kinds. */
   stock: StockBelowPar | null
@@ -2388,13 +2388,13 @@ export type Simulated = {
 /** Every operation of the API, by its name in the reference. */
 export type Methods = {
   /**
-   * The restaurant that the token acts for, and what the token may do.
+   * Get the restaurant and the scopes of the token.
    *
    * Any token may ask this; no scope is needed.
    */
   getRestaurant(options?: CallOptions): Promise<Answer<Restaurant, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * All branches, the default one first.
+   * List branches.
    *
    * Any token may ask this; no scope is needed.
    */
@@ -2403,7 +2403,7 @@ export type Methods = {
   count: number
 }, Record<string, unknown>>>
   /**
-   * One branch.
+   * Get a branch.
    *
    * Any token may ask this; no scope is needed.
    */
@@ -2417,7 +2417,7 @@ export type Methods = {
    */
   pauseBranch(branch: number, body: BranchPause, options?: CallOptions): Promise<Answer<BranchProfile, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * All menus with their categories, in the owner's order.
+   * List menus.
    *
    * Scope: `menu:read`.
    */
@@ -2434,7 +2434,7 @@ export type Methods = {
    */
   createMenu(body: NewMenu, options?: CallOptions): Promise<Answer<Menu, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * One menu with its categories and items, and what is open and what it costs now.
+   * Get a menu.
    *
    * Scope: `menu:read`.
    */
@@ -2464,7 +2464,7 @@ export type Methods = {
    */
   deleteMenu(menu: number, options?: CallOptions): Promise<Answer<Menu, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Categories in the owner's order.
+   * List categories.
    *
    * Scope: `menu:read`.
    */
@@ -2482,7 +2482,7 @@ export type Methods = {
    */
   createCategory(body: NewCategory, options?: CallOptions): Promise<Answer<Category, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Items, page by page.
+   * List items.
    *
    * Scope: `menu:read`.
    */
@@ -2510,7 +2510,7 @@ export type Methods = {
   currency: Currency
 }>
   /**
-   * Add an item at the end of a category.
+   * Create an item.
    *
    * An item has either one price (`price_minor`) or a price for each variant (`variants`).
    *
@@ -2521,7 +2521,7 @@ export type Methods = {
   currency: Currency
 }, Record<string, unknown>>>
   /**
-   * One item.
+   * Get an item.
    *
    * Scope: `menu:read`.
    */
@@ -2564,7 +2564,7 @@ export type Methods = {
   currency: Currency
 }, Record<string, unknown>>>
   /**
-   * The items that differ at a branch.
+   * List the items that differ at a branch.
    *
    * By item. An item that is not here is as the restaurant has it.
    *
@@ -2575,7 +2575,7 @@ export type Methods = {
   count: number
 }, Record<string, unknown>>>
   /**
-   * Set how an item differs at a branch.
+   * Override an item at a branch.
    *
    * Sets all of it: what you leave out is as the restaurant has it.
    *
@@ -2583,15 +2583,15 @@ export type Methods = {
    */
   setBranchItem(branch: number, item: number, body: BranchItemInput, options?: CallOptions): Promise<Answer<BranchItem, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Have an item at a branch as the restaurant has it.
+   * Remove the override of an item at a branch.
    *
-   * Answers how it differed. An item that does not differ there is 404.
+   * Returns the override as it was. An item without one is 404.
    *
    * Scope: `menu:write`.
    */
   resetBranchItem(branch: number, item: number, options?: CallOptions): Promise<Answer<BranchItem, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Put the categories of a menu in order.
+   * Sort the categories of a menu.
    *
    * Scope: `menu:write`.
    */
@@ -2613,7 +2613,7 @@ export type Methods = {
    */
   deleteCategory(category: number, options?: CallOptions): Promise<Answer<Category, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Put the items of a category in order.
+   * Sort the items of a category.
    *
    * Each item whose `sort_order` changes fires `menu.item_updated`.
    *
@@ -2621,7 +2621,7 @@ export type Methods = {
    */
   sortItems(category: number, body: ChildOrder, options?: CallOptions): Promise<Answer<Category, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Set the sizes of an item.
+   * Set the variants of an item.
    *
    * The whole list. A variant with an `id` keeps it; one that is left out goes. An item with one price changes to sizes this way.
    *
@@ -2643,7 +2643,7 @@ export type Methods = {
   currency: Currency
 }, Record<string, unknown>>>
   /**
-   * All modifier groups with their options, in the owner's order.
+   * List modifier groups.
    *
    * Scope: `menu:read`.
    */
@@ -2676,7 +2676,7 @@ export type Methods = {
    */
   deleteModifierGroup(group: number, options?: CallOptions): Promise<Answer<ModifierGroup, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * An item's photo.
+   * Get the photo of an item.
    *
    * Its addresses need no token and may be cached for ever: another photo has other addresses.
    *
@@ -2692,13 +2692,13 @@ export type Methods = {
    */
   setItemPhoto(item: number, body: Blob, options?: CallOptions): Promise<Answer<Photo, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Remove the photo of an item.
+   * Delete the photo of an item.
    *
    * Scope: `menu:write`.
    */
   deleteItemPhoto(item: number, options?: CallOptions): Promise<Answer<Photo, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Orders, newest first.
+   * List orders.
    *
    * Scope: `orders:read`.
    */
@@ -2740,7 +2740,7 @@ export type Methods = {
    */
   placeOrder(body: NewOrder, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * What an order would cost.
+   * Get a quote for an order.
    *
    * Takes the same body as placing an order; `customer_name` and `customer_phone` may be left out. It is refused for the same reasons as an order. Nothing is stored and no event is sent. An order placed right after it costs the same.
    *
@@ -2748,13 +2748,13 @@ export type Methods = {
    */
   quoteOrder(body: OrderQuoteRequest, options?: CallOptions): Promise<Answer<OrderQuote, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * One order.
+   * Get an order.
    *
    * Scope: `orders:read`.
    */
   getOrder(order: string, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Change who an order is for, where and when.
+   * Change an order.
    *
    * While it is `placed` or `accepted` and payments do not cover it. What you leave out stays. The rules of placing an order hold; a new address has the fee of its delivery zone.
    *
@@ -2762,7 +2762,7 @@ export type Methods = {
    */
   changeOrder(order: string, body: OrderChange, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * What has happened to an order, oldest first.
+   * Get the timeline of an order.
    *
    * Scope: `orders:read`.
    */
@@ -2800,7 +2800,7 @@ export type Methods = {
    */
   fireOrderCourse(order: string, course: number, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * What takes something off an order, oldest first.
+   * List the adjustments of an order.
    *
    * What staff did, and what the order came with: the automatic discount that counts, and its coupon. `amount_minor` is what each takes off now.
    *
@@ -2808,7 +2808,7 @@ export type Methods = {
    */
   listOrderAdjustments(order: string, options?: CallOptions): Promise<Answer<Array<Adjustment>, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Take something off an order, give a line away or change its price.
+   * Adjust an order.
    *
    * While it is `placed`, `accepted` or `ready` and payments do not cover it. Discounts of lines come off first, then the largest automatic discount or the coupon, then discounts of the order, oldest first; nothing goes below 0.
    *
@@ -2816,7 +2816,7 @@ export type Methods = {
    */
   addOrderAdjustment(order: string, body: NewAdjustment, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Take an adjustment back.
+   * Delete an adjustment of an order.
    *
    * In the states in which one can be made. What came with the order, a `rule` or a `coupon`, cannot be taken back.
    *
@@ -2824,7 +2824,7 @@ export type Methods = {
    */
   deleteOrderAdjustment(order: string, adjustment: number, options?: CallOptions): Promise<Answer<Order, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Reservations by date and time, page by page.
+   * List reservations.
    *
    * Scope: `reservations:read`.
    */
@@ -2854,7 +2854,7 @@ export type Methods = {
   prev_cursor: string | null
 }>
   /**
-   * Make a reservation.
+   * Create a reservation.
    *
    * The owner's booking rules apply. The guest gets the same confirmation as for a reservation by phone. The smallest table that fits is assigned, so that large tables stay free for large parties.
    *
@@ -2862,7 +2862,7 @@ export type Methods = {
    */
   createReservation(body: NewReservation, options?: CallOptions): Promise<Answer<Reservation, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * When a party can be seated on a day.
+   * Get availability for a day.
    *
    * A slot that is available can be booked; any other slot is refused. A closed day has no slots. All slots are unavailable if the day is in the past or too far ahead, or if the restaurant does not take a party of this size.
    *
@@ -2877,13 +2877,13 @@ export type Methods = {
     party_size: number
   }, options?: CallOptions): Promise<Answer<Availability, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * One reservation.
+   * Get a reservation.
    *
    * Scope: `reservations:read`.
    */
   getReservation(reservation: string, options?: CallOptions): Promise<Answer<Reservation, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Cancel a reservation in the name of the restaurant.
+   * Cancel a reservation.
    *
    * A reservation that is `pending` or `confirmed` can be cancelled. The guest is told.
    *
@@ -2891,7 +2891,7 @@ export type Methods = {
    */
   cancelReservation(reservation: string, options?: CallOptions): Promise<Answer<Reservation, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * All tables, in the owner's order.
+   * List tables.
    *
    * Scope: `reservations:read`.
    */
@@ -2903,7 +2903,7 @@ export type Methods = {
   count: number
 }, Record<string, unknown>>>
   /**
-   * Guest profiles, page by page.
+   * List guests.
    *
    * Guests who asked to be forgotten never appear.
    *
@@ -2927,7 +2927,7 @@ export type Methods = {
   prev_cursor: string | null
 }>
   /**
-   * Find a guest by phone or email.
+   * Look up a guest by phone or email.
    *
    * Exactly one of the two. Twenty look-ups a minute by one token may find nobody; then 429 with `Retry-After`, for look-ups alone.
    *
@@ -2935,7 +2935,7 @@ export type Methods = {
    */
   lookUpGuest(body: GuestLookup, options?: CallOptions): Promise<Answer<Guest, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * One guest profile.
+   * Get a guest.
    *
    * Scope: `guests:read`.
    */
@@ -2989,7 +2989,7 @@ export type Methods = {
    */
   deleteCoupon(coupon: number, options?: CallOptions): Promise<Answer<Coupon, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Gift cards, newest first.
+   * List gift cards.
    *
    * Scope: `giftcards:read`.
    */
@@ -3011,7 +3011,7 @@ export type Methods = {
   /**
    * Issue a gift card.
    *
-   * The code is in `meta.code`, only in this answer. Send an Idempotency-Key: if the answer gets lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or at once.
+   * The code is in `meta.code`, only in this response. Send an Idempotency-Key: if the response gets lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or at once.
    *
    * Scope: `giftcards:write`.
    */
@@ -3020,7 +3020,7 @@ export type Methods = {
   code: string
 }, Record<string, unknown>>>
   /**
-   * Find a gift card by its code.
+   * Look up a gift card by its code.
    *
    * Ten wrong codes a minute by one token; then 429 with `Retry-After`. A code with a wrong last character is a typing mistake and does not count.
    *
@@ -3028,13 +3028,13 @@ export type Methods = {
    */
   lookUpGiftCard(body: GiftCardLookup, options?: CallOptions): Promise<Answer<GiftCard, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * One gift card.
+   * Get a gift card.
    *
    * Scope: `giftcards:read`.
    */
   getGiftCard(gift_card: string, options?: CallOptions): Promise<Answer<GiftCard, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Payments, newest first.
+   * List payments.
    *
    * Scope: `payments:read`.
    */
@@ -3068,7 +3068,7 @@ export type Methods = {
   prev_cursor: string | null
 }>
   /**
-   * One payment.
+   * Get a payment.
    *
    * Scope: `payments:read`.
    */
@@ -3082,7 +3082,7 @@ export type Methods = {
    */
   payOrder(order: string, body: NewOrderPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Take the deposit of a reservation, in full.
+   * Take the deposit of a reservation.
    *
    * The `deposit_status` becomes `paid`, and `reservation.updated` fires.
    *
@@ -3090,7 +3090,7 @@ export type Methods = {
    */
   payDeposit(reservation: string, body: NewDepositPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Take a payment for tickets to an experience.
+   * Take a payment for an experience booking.
    *
    * Captured at once, while the tickets are held. When payments cover the total, the booking is `booked`, and `experience.booked` fires, once.
    *
@@ -3098,31 +3098,31 @@ export type Methods = {
    */
   payExperienceBooking(experience_booking: string, body: NewTicketPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Make a page where a guest pays an order online.
+   * Create a payment link for an order.
    *
-   * The page takes what is due now. It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. Where the provider is out of reach, the answer is 503.
+   * The page takes what is due now. It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. If the provider is unreachable, the response is 503.
    *
    * Scope: `payments:write`.
    */
   linkOrderPayment(order: string, body: NewPaymentLink, options?: CallOptions): Promise<Answer<PaymentLink, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Make a page where a guest pays a deposit online.
+   * Create a payment link for a deposit.
    *
-   * The page takes the deposit in full. It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. Where the provider is out of reach, the answer is 503.
+   * The page takes the deposit in full. It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. If the provider is unreachable, the response is 503.
    *
    * Scope: `payments:write`.
    */
   linkDepositPayment(reservation: string, body: NewPaymentLink, options?: CallOptions): Promise<Answer<PaymentLink, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Make a page where a guest pays tickets online.
+   * Create a payment link for an experience booking.
    *
-   * The page takes what is due now. It lives as long as the tickets are held; then the payment is `cancelled`. Money that arrives late takes the tickets again where they are still free; else it goes back by itself. Where the provider is out of reach, the answer is 503.
+   * The page takes what is due now. It lives as long as the tickets are held; then the payment is `cancelled`. Money that arrives late takes the tickets again where they are still free; else it goes back by itself. If the provider is unreachable, the response is 503.
    *
    * Scope: `payments:write`.
    */
   linkExperiencePayment(experience_booking: string, body: NewPaymentLink, options?: CallOptions): Promise<Answer<PaymentLink, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Give money of a payment back.
+   * Refund a payment.
    *
    * Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded. With `kind` `return` dishes leave a paid order: they are voided, sales, taxes and stock follow, and `order.updated` fires with `changed` `["lines"]`.
    *
@@ -3130,7 +3130,7 @@ export type Methods = {
    */
   refundPayment(payment: string, body: NewRefund, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Reviews, newest first.
+   * List reviews.
    *
    * Scope: `reviews:read`.
    */
@@ -3154,7 +3154,7 @@ export type Methods = {
   prev_cursor: string | null
 }>
   /**
-   * Send what a guest says of a visit.
+   * Create a review.
    *
    * About a completed order or a seated reservation, once for each of them. Fires `review.created`. Whether the guest writes it by the link in a mail, or a program sends it here, makes no difference.
    *
@@ -3162,13 +3162,13 @@ export type Methods = {
    */
   createReview(body: NewReview, options?: CallOptions): Promise<Answer<Review, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * One review.
+   * Get a review.
    *
    * Scope: `reviews:read`.
    */
   getReview(review: string, options?: CallOptions): Promise<Answer<Review, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Experiences, by the moment at which they begin.
+   * List experiences.
    *
    * Scope: `experiences:read`.
    */
@@ -3190,13 +3190,13 @@ export type Methods = {
   prev_cursor: string | null
 }>
   /**
-   * One experience.
+   * Get an experience.
    *
    * Scope: `experiences:read`.
    */
   getExperience(experience: number, options?: CallOptions): Promise<Answer<Experience, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Book tickets to an experience.
+   * Book an experience.
    *
    * The tickets are held for 30 minutes; paid for within them, they are `booked`. Where the price is 0 they are `booked` at once. Tickets are never sold twice.
    *
@@ -3204,7 +3204,7 @@ export type Methods = {
    */
   bookExperience(experience: number, body: NewExperienceBooking, options?: CallOptions): Promise<Answer<ExperienceBooking, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Bookings of tickets, newest first.
+   * List experience bookings.
    *
    * Scope: `experiences:read`.
    */
@@ -3226,13 +3226,13 @@ export type Methods = {
   prev_cursor: string | null
 }>
   /**
-   * One booking of tickets.
+   * Get an experience booking.
    *
    * Scope: `experiences:read`.
    */
   getExperienceBooking(experience_booking: string, options?: CallOptions): Promise<Answer<ExperienceBooking, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Cancel a booking of tickets.
+   * Cancel an experience booking.
    *
    * One that is `held` or `booked`. Its tickets are free at once. What was paid online or by gift card goes back by itself; what was paid by hand stays until staff refund it.
    *
@@ -3240,7 +3240,7 @@ export type Methods = {
    */
   cancelExperienceBooking(experience_booking: string, options?: CallOptions): Promise<Answer<ExperienceBooking, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Published weeks of shifts, by week.
+   * List published weeks of shifts.
    *
    * Each week as it was last published. A draft, or a change that is not published yet, is not shown.
    *
@@ -3266,13 +3266,13 @@ export type Methods = {
   prev_cursor: string | null
 }>
   /**
-   * One published week of shifts.
+   * Get a published week of shifts.
    *
    * Scope: `shifts:read`.
    */
   getShiftWeek(shift_week: number, options?: CallOptions): Promise<Answer<ShiftWeek, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * What there is of each ingredient, at each branch.
+   * List stock levels.
    *
    * By ingredient, then branch. What an order uses is taken off within two seconds after it is placed, and added again where it is rejected or cancelled or a line is voided.
    *
@@ -3296,7 +3296,7 @@ export type Methods = {
   prev_cursor: string | null
 }>
   /**
-   * Record a delivery, waste, a count or a correction.
+   * Record a stock movement.
    *
    * Scope: `stock:write`.
    */
@@ -3307,7 +3307,7 @@ export type Methods = {
   movement: StockMovement
 }, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Sales of a period, and of the one before it.
+   * Get the sales summary.
    *
    * A sale is an order that was neither rejected nor cancelled, on the business day of its branch. Without `from` and `to`: today on the restaurant's clock. At most 366 days.
    *
@@ -3322,7 +3322,7 @@ export type Methods = {
     branch_id?: number | undefined
   }, options?: CallOptions): Promise<Answer<SalesSummary, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Events, oldest first.
+   * List events.
    *
    * Each entry is the body of the webhook, byte for byte. Store `meta.next_cursor` and send it with your next request. Events come in the order in which they happened; none is missing and none comes twice. They are stored for 30 days. A token gets the events of what it may read: `order.*` with `orders:read`, and so on; `app.uninstalled` is for tokens of the restaurant, not of an app.
    *
@@ -3353,9 +3353,9 @@ export type Methods = {
   prev: null
 }>>
   /**
-   * Webhook addresses.
+   * List webhook endpoints.
    *
-   * An app's token sees the addresses that the app made.
+   * An app's token sees the endpoints that the app created.
    *
    * Scope: `webhooks:read`.
    */
@@ -3364,9 +3364,9 @@ export type Methods = {
   count: number
 }, Record<string, unknown>>>
   /**
-   * Add a webhook address.
+   * Create a webhook endpoint.
    *
-   * Its signing secret is in `meta.secret`, shown this once. For events whose resource the token may read. An address that an app makes is its own: nobody else can change it by API, and it goes when the app is uninstalled.
+   * Its signing secret is in `meta.secret`, shown this once. For events whose resource the token may read. An endpoint that an app creates is its own: nobody else can change it by API, and it is deleted when the app is uninstalled.
    *
    * Scope: `webhooks:write`.
    */
@@ -3375,13 +3375,13 @@ export type Methods = {
   secret: string
 }, Record<string, unknown>>>
   /**
-   * One webhook address.
+   * Get a webhook endpoint.
    *
    * Scope: `webhooks:read`.
    */
   getWebhookEndpoint(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Change a webhook address.
+   * Change a webhook endpoint.
    *
    * Only what is sent changes. `is_active` false holds events back; true also switches on again what was switched off.
    *
@@ -3389,15 +3389,15 @@ export type Methods = {
    */
   changeWebhookEndpoint(webhook_endpoint: number, body: WebhookEndpointChange, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Remove a webhook address.
+   * Delete a webhook endpoint.
    *
-   * What still waits for it is given up. Answers the address as it was.
+   * Deliveries that still wait for it are dropped. Returns the endpoint as it was.
    *
    * Scope: `webhooks:write`.
    */
   deleteWebhookEndpoint(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * Give a webhook address a new signing secret.
+   * Rotate the signing secret of a webhook endpoint.
    *
    * It is in `meta.secret`, shown this once. The old one signs too for 24 hours.
    *
@@ -3408,7 +3408,7 @@ export type Methods = {
   secret: string
 }, Record<string, unknown>>>
   /**
-   * Send a ping to a webhook address.
+   * Send a ping to a webhook endpoint.
    *
    * Scope: `webhooks:write`.
    */
@@ -3419,7 +3419,7 @@ export type Methods = {
   delivery_id: string
 }, Record<string, unknown>, Record<string, unknown>>>
   /**
-   * The sandbox's clock.
+   * Get the sandbox's clock.
    *
    * Scope: `orders:read`.
    */

@@ -15,7 +15,7 @@ export const ERRORS = errorKinds({
   unauthenticated: { status: 401, message: 'The bearer token is missing, unknown, revoked or expired.' },
   insufficient_scope: {
     status: 403,
-    message: 'The token does not have the scope that this operation needs.',
+    message: 'The token lacks the scope that this operation needs.',
   },
   not_found: { status: 404, message: 'There is no such resource in this restaurant.' },
   method_not_allowed: { status: 405, message: 'This path does not support this method.' },

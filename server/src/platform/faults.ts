@@ -153,7 +153,7 @@ export const fieldFault = faultKinds({
   'unreadable.request': 'The request could not be read.',
   'unreadable.image': 'This is no image that can be read.',
   'too_large.pixels': 'The image has more than 50 megapixels.',
-  unknown_cursor: 'This cursor is not from this list.',
+  unknown_cursor: 'Invalid cursor: use `next_cursor` from this endpoint with the same filters.',
   'unknown_cursor.place': 'This is no place in the list.',
   more_faults: 'Only the first {maximum} errors are listed; there are more.',
   'not_a_date.query': 'Must be a date as YYYY-MM-DD, or a date and time in ISO 8601.',

@@ -70,7 +70,7 @@ const KINDS = [
 export const Simulation = Named(
   'Simulation',
   Type.Object({
-    kind: OneOf(KINDS, { description: 'What shall happen.' }),
+    kind: OneOf(KINDS, { description: 'What should happen.' }),
     order: Type.Optional({ ...NewOrder, description: 'For `order`. Left out: one item for pickup.' }),
     reservation: Type.Optional({
       ...NewReservation,
@@ -120,7 +120,7 @@ export const Simulated = Named(
       description: 'What was ordered, paid for or voided in part; null for other kinds.',
     }),
     reservation: Nullable(Reservation, { description: 'What was booked or seated; null for other kinds.' }),
-    payment: Nullable(Payment, { description: 'What was paid, or given back; null for other kinds.' }),
+    payment: Nullable(Payment, { description: 'What was paid or refunded; null for other kinds.' }),
     stock: Nullable(StockBelowPar, { description: 'What runs low; null for other kinds.' }),
     gift_card: Type.Optional({ ...GiftCard, description: 'What was issued; only there for `gift_card`.' }),
     experience_booking: Type.Optional({

@@ -22,7 +22,7 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       path: '/sandbox/clock',
       id: 'getSandboxClock',
       scope: 'orders:read',
-      summary: "The sandbox's clock",
+      summary: "Get the sandbox's clock",
       errors: ['not_found'],
       answer: { schema: SandboxClockAnswer, example: examples.clockAnswer },
       read: ({ caller, now, restaurant }) => ({ data: presentClock(caller.clock, now, restaurant.zone) }),

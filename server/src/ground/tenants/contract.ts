@@ -87,7 +87,7 @@ export const BranchProfile = Named(
     slug: Type.String({ description: "Its short name in the addresses of guests' pages." }),
     timezone: Zone,
     is_default: Type.Boolean({ description: 'Whether it is meant where no branch is named.' }),
-    is_active: Type.Boolean({ description: 'False: it is closed for good and takes nothing new.' }),
+    is_active: Type.Boolean({ description: 'If false, the branch is permanently closed.' }),
     address: Nullable(BranchAddress, { description: 'Where it is; null: not known.' }),
     phone: Nullable(Type.String(), { description: 'Its phone number; null: not known.' }),
     open_now: Type.Boolean({ description: 'Whether its opening hours say that it is open now.' }),

@@ -20,7 +20,7 @@ export function restaurantRoutes(database: Database, memory: RulesCache): Operat
       scope: null,
       path: '/restaurant',
       id: 'getRestaurant',
-      summary: 'The restaurant that the token acts for, and what the token may do',
+      summary: 'Get the restaurant and the scopes of the token',
       errors: [],
       answer: { schema: RestaurantAnswer, example: examples.restaurantAnswer },
       async read({ caller, restaurant, now }) {
@@ -36,7 +36,7 @@ export function restaurantRoutes(database: Database, memory: RulesCache): Operat
       ...branches,
       path: '/branches',
       id: 'listBranches',
-      summary: 'All branches, the default one first',
+      summary: 'List branches',
       errors: [],
       answer: { schema: BranchListAnswer, example: examples.branchList },
       async read({ caller, restaurant, now }) {
@@ -50,7 +50,7 @@ export function restaurantRoutes(database: Database, memory: RulesCache): Operat
       ...branches,
       path: '/branches/:branch',
       id: 'getBranch',
-      summary: 'One branch',
+      summary: 'Get a branch',
       errors: ['not_found'],
       answer: { schema: BranchAnswer, example: examples.branchAnswer },
       async read({ caller, restaurant, number, now }) {

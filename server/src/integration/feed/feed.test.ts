@@ -123,7 +123,7 @@ test('refuses what it does not know, all of it at once', async () => {
     since: [expect.stringContaining('Must be a date')],
     wait: ['Must be at most 25.'],
     per_page: ['Must be at least 1.'],
-    cursor: ['This cursor is not from this list.'],
+    cursor: ['Invalid cursor: use `next_cursor` from this endpoint with the same filters.'],
   })
 })
 

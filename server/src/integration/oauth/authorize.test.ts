@@ -293,7 +293,7 @@ describe('only an owner', () => {
     await choose(other.restaurant.id)
     const { status, text } = await visitor.get(next)
     expect(status).toBe(200)
-    expect(text).toContain(`into ${other.restaurant.name}?`)
+    expect(text).toContain(`to access ${other.restaurant.name}?`)
   })
 })
 

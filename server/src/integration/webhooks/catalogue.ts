@@ -20,7 +20,7 @@ export const EVENTS = {
   ping: event(
     'A test event, sent from the developer settings. It is sent to the address even if the address did not choose it.',
     { message: Type.String({ description: 'A greeting.' }) },
-    { message: 'Hello from Comanda. Your webhook address works.' },
+    { message: 'Hello from Comanda. Your webhook endpoint works.' },
   ),
   ...orderEvents,
   ...reservationEvents,

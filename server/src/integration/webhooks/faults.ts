@@ -2,10 +2,10 @@ import { faultKinds } from '../../platform/faults.ts'
 
 /** What is wrong with an endpoint or a delivery. */
 export const webhookFault = faultKinds({
-  switched_off: 'This address is switched off; resume it first.',
-  removed: 'Its address was removed.',
-  'removed.all': 'Every address that it went to was removed or is switched off.',
-  'too_many.addresses': 'A restaurant has at most {maximum} addresses.',
+  switched_off: 'This endpoint is switched off; resume it first.',
+  removed: 'Its endpoint was deleted.',
+  'removed.all': 'Every endpoint that it went to was deleted or is switched off.',
+  'too_many.addresses': 'A restaurant has at most {maximum} endpoints.',
   'not_one_of.event': 'There is no event "{sent}"; choose from {values}.',
   'required.event': 'Choose at least one event.',
   not_readable: 'This token may not read {events}: it needs {scopes}.',

@@ -54,7 +54,7 @@ test('what has happened bears no Service-Test, and is replayed to all its addres
   expect(await venue.inside((tx) => replayEither(tx, eventId))).toBe(1)
   await venue.inside((tx) => removeEndpoint(tx, second.id))
   await expect(venue.inside((tx) => replayEither(tx, eventId))).rejects.toMatchObject({
-    details: { delivery: [{ message: 'Every address that it went to was removed or is switched off.' }] },
+    details: { delivery: [{ message: 'Every endpoint that it went to was deleted or is switched off.' }] },
   })
   const other = await service.venue()
   await expect(other.inside((tx) => replayEither(tx, eventId))).rejects.toMatchObject({ code: 'not_found' })
@@ -126,7 +126,7 @@ test('all that failed since a moment can be replayed to one address alone', asyn
   expect([states.get(first.id), states.get(second.id)]).toEqual(['failed', 'delivered'])
   await service.owner.query('update webhook_endpoints set switched_off_at = now() where id = $1', [first.id])
   await expect(venue.inside((tx) => replayFailedSince(tx, START, first.id))).rejects.toMatchObject({
-    details: { endpoint_id: [{ message: 'This address is switched off; resume it first.' }] },
+    details: { endpoint_id: [{ message: 'This endpoint is switched off; resume it first.' }] },
   })
 })
 

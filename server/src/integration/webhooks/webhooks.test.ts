@@ -183,7 +183,7 @@ test('a removed address gets nothing more, and its log stays', async () => {
   await expect(venue.inside((tx) => pauseEndpoint(tx, id))).rejects.toMatchObject({ code: 'not_found' })
   const [failed] = await log()
   await expect(venue.inside((tx) => replayDelivery(tx, failed?.id ?? ''))).rejects.toMatchObject({
-    details: { delivery: [{ message: 'Its address was removed.' }] },
+    details: { delivery: [{ message: 'Its endpoint was deleted.' }] },
   })
 })
 

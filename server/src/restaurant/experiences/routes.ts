@@ -45,7 +45,7 @@ function dates(database: Database, signer: CursorSigner): Operation[] {
       ...reading,
       path: '/experiences',
       id: 'listExperiences',
-      summary: 'Experiences, by the moment at which they begin',
+      summary: 'List experiences',
       answer: { schema: ExperiencePage, example: examples.experiencePage },
       ...listed(database, signer, {
         name: 'experiences',
@@ -64,7 +64,7 @@ function dates(database: Database, signer: CursorSigner): Operation[] {
       ...reading,
       path: '/experiences/:experience',
       id: 'getExperience',
-      summary: 'One experience',
+      summary: 'Get an experience',
       answer: { schema: ExperienceAnswer, example: examples.experienceAnswer },
       ...one(
         database,
@@ -77,7 +77,7 @@ function dates(database: Database, signer: CursorSigner): Operation[] {
       method: 'POST',
       path: '/experiences/:experience/bookings',
       id: 'bookExperience',
-      summary: 'Book tickets to an experience',
+      summary: 'Book an experience',
       description:
         'The tickets are held for 30 minutes; paid for within them, they are `booked`. Where the price is 0 they are `booked` at once. Tickets are never sold twice.',
       status: 201,
@@ -101,7 +101,7 @@ function bookings(
       ...reading,
       path: '/experience-bookings',
       id: 'listExperienceBookings',
-      summary: 'Bookings of tickets, newest first',
+      summary: 'List experience bookings',
       answer: { schema: ExperienceBookingPage, example: examples.bookingPage },
       ...listed(database, signer, {
         name: 'experience-bookings',
@@ -124,7 +124,7 @@ function bookings(
       ...reading,
       path: '/experience-bookings/:experience_booking:uuid',
       id: 'getExperienceBooking',
-      summary: 'One booking of tickets',
+      summary: 'Get an experience booking',
       answer: { schema: ExperienceBookingAnswer, example: examples.bookingAnswer },
       ...one(
         database,
@@ -138,7 +138,7 @@ function bookings(
       method: 'POST',
       path: '/experience-bookings/:experience_booking:uuid/cancel',
       id: 'cancelExperienceBooking',
-      summary: 'Cancel a booking of tickets',
+      summary: 'Cancel an experience booking',
       description:
         'One that is `held` or `booked`. Its tickets are free at once. What was paid online or by gift card goes back by itself; what was paid by hand stays until staff refund it.',
       errors: ['not_found', 'invalid_transition'],

@@ -14,7 +14,7 @@ export function floorRoutes(database: Database, rules: RulesCache): Operation[] 
       feature: 'reservations',
       path: '/tables',
       id: 'listTables',
-      summary: "All tables, in the owner's order",
+      summary: 'List tables',
       query: TableQuery,
       refineQuery: ({ restaurant, query }) =>
         queryFaults(rules, restaurant.id, query.branch_id, { asFilter: true }),

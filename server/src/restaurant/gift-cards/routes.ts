@@ -24,7 +24,7 @@ export function giftCardRoutes(database: Database, signer: CursorSigner, desk: C
       ...reading,
       path: '/gift-cards',
       id: 'listGiftCards',
-      summary: 'Gift cards, newest first',
+      summary: 'List gift cards',
       answer: { schema: GiftCardPage, example: examples.giftCardPage },
       ...listed(database, signer, {
         name: 'gift-cards',
@@ -42,7 +42,7 @@ export function giftCardRoutes(database: Database, signer: CursorSigner, desk: C
       scope: 'giftcards:write',
       summary: 'Issue a gift card',
       description:
-        'The code is in `meta.code`, only in this answer. Send an Idempotency-Key: if the answer gets lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or at once.',
+        'The code is in `meta.code`, only in this response. Send an Idempotency-Key: if the response gets lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or at once.',
       status: 201,
       body: NewGiftCard,
       requestExample: examples.newGiftCard,
@@ -59,7 +59,7 @@ export function giftCardRoutes(database: Database, signer: CursorSigner, desk: C
       path: '/gift-cards/lookup',
       id: 'lookUpGiftCard',
       readsOnly: true,
-      summary: 'Find a gift card by its code',
+      summary: 'Look up a gift card by its code',
       description:
         'Ten wrong codes a minute by one token; then 429 with `Retry-After`. A code with a wrong last character is a typing mistake and does not count.',
       body: GiftCardLookup,
@@ -72,7 +72,7 @@ export function giftCardRoutes(database: Database, signer: CursorSigner, desk: C
       ...reading,
       path: '/gift-cards/:gift_card:uuid',
       id: 'getGiftCard',
-      summary: 'One gift card',
+      summary: 'Get a gift card',
       answer: { schema: GiftCardAnswer, example: examples.giftCardAnswer },
       ...one(
         database,

@@ -22,7 +22,7 @@ export function guestRoutes(database: Database, signer: CursorSigner, limiter: L
       ...described,
       path: '/guests',
       id: 'listGuests',
-      summary: 'Guest profiles, page by page',
+      summary: 'List guests',
       description: 'Guests who asked to be forgotten never appear.',
       query: GuestQuery,
       refineQuery: (call) => cursorFaults(signer, listOf(call), call),
@@ -56,7 +56,7 @@ export function guestRoutes(database: Database, signer: CursorSigner, limiter: L
       path: '/guests/lookup',
       id: 'lookUpGuest',
       readsOnly: true,
-      summary: 'Find a guest by phone or email',
+      summary: 'Look up a guest by phone or email',
       description:
         'Exactly one of the two. Twenty look-ups a minute by one token may find nobody; then 429 with `Retry-After`, for look-ups alone.',
       body: GuestLookup,
@@ -72,7 +72,7 @@ export function guestRoutes(database: Database, signer: CursorSigner, limiter: L
       ...described,
       path: '/guests/:guest',
       id: 'getGuest',
-      summary: 'One guest profile',
+      summary: 'Get a guest',
       errors: ['not_found'],
       answer: { schema: GuestAnswer, example: examples.guestAnswer },
       async read(call) {

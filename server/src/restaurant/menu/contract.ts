@@ -145,7 +145,7 @@ export const Item = Named(
       description: "In the currency's minor unit. Null: it has variants, each with its own price.",
     }),
     is_available: Type.Boolean({ description: 'False means sold out.' }),
-    show_online: Type.Boolean({ description: 'False: it can be ordered by phone only.' }),
+    show_online: Type.Boolean({ description: 'If false, it can be ordered by phone only.' }),
     dietary: Dietary,
     allergens: Allergens,
     sort_order: sortOrder,
@@ -160,13 +160,13 @@ const categoryFields = {
   id: Id('Items name the category by it.'),
   menu_id: Id('The menu that it stands in.'),
   name: Translations,
-  is_active: Type.Boolean({ description: 'False: its items cannot be ordered.' }),
+  is_active: Type.Boolean({ description: "If false, its items can't be ordered." }),
   sort_order: sortOrder,
 }
 const menuFields = {
   id: Id('Categories name the menu by it.'),
   name: Translations,
-  is_active: Type.Boolean({ description: 'False: nothing on it can be ordered.' }),
+  is_active: Type.Boolean({ description: "If false, its items can't be ordered." }),
   sort_order: sortOrder,
 }
 const inOrder = { description: "In the owner's order." }
@@ -241,7 +241,7 @@ export const BranchItemInput = Named(
       }),
     ),
     is_available: Type.Optional(
-      Nullable(Type.Boolean(), { description: 'False: sold out there. True: on sale there.' }),
+      Nullable(Type.Boolean(), { description: 'Whether it is available at this branch.' }),
     ),
     is_hidden: Type.Optional(
       Nullable(Type.Boolean(), { description: 'True: the branch does not offer it.' }),
@@ -293,7 +293,7 @@ const VariantInput = Type.Object({
 
 const CategoryId = Type.Integer({ description: 'The category that it stands in.' })
 const IsAvailable = Type.Boolean({ description: 'False means sold out.' })
-const ShowOnline = Type.Boolean({ description: 'False: it can be ordered by phone only.' })
+const ShowOnline = Type.Boolean({ description: 'If false, it can be ordered by phone only.' })
 
 export const NewItem = Named(
   'NewItem',
@@ -318,7 +318,7 @@ export const NewItem = Named(
     ),
     is_available: Type.Optional(Described(IsAvailable, 'False means sold out. Left out: true.')),
     show_online: Type.Optional(
-      Described(ShowOnline, 'False: it can be ordered by phone only. Left out: true.'),
+      Described(ShowOnline, 'If false, it can be ordered by phone only. Defaults to true.'),
     ),
     modifier_group_ids: Type.Optional(
       Type.Array(Type.Integer(), {

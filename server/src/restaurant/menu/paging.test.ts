@@ -181,7 +181,10 @@ describe('the list of dishes', () => {
     const { next_cursor } = (await read('/items?per_page=1')).meta
     const other = await service.venue()
     const { status, body } = await other.get(`/items?cursor=${next_cursor}`)
-    expect([status, body.error.details]).toEqual([422, { cursor: ['This cursor is not from this list.'] }])
+    expect([status, body.error.details]).toEqual([
+      422,
+      { cursor: ['Invalid cursor: use `next_cursor` from this endpoint with the same filters.'] },
+    ])
   })
 })
 

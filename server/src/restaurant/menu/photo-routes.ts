@@ -28,7 +28,7 @@ export function photoRoutes(database: Database): Operation[] {
       scope: 'menu:read',
       path,
       id: 'getItemPhoto',
-      summary: "An item's photo",
+      summary: 'Get the photo of an item',
       description:
         'Its addresses need no token and may be cached for ever: another photo has other addresses.',
       errors: ['not_found'],
@@ -63,7 +63,7 @@ export function photoRoutes(database: Database): Operation[] {
       method: 'DELETE',
       path,
       id: 'deleteItemPhoto',
-      summary: 'Remove the photo of an item',
+      summary: 'Delete the photo of an item',
       errors: ['not_found'],
       answer,
       find: (tx, call) => findItem(tx, call.number),

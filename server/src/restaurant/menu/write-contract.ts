@@ -55,12 +55,12 @@ const MenuWindow = Type.Object({
 export const MenuWindows = Type.Array(MenuWindow, { maxItems: MOST_WINDOWS })
 
 const isActive = (whose: string) =>
-  Left(Type.Boolean(), { description: `False: ${whose} cannot be ordered. Left out: true.` })
+  Left(Type.Boolean(), { description: `If false, ${whose} can't be ordered. Defaults to true.` })
 const windows = Left(MenuWindows, {
   description: 'When it can be ordered from, on the clock of the default branch. Empty: always.',
 })
 const sameActive = Left(Type.Boolean(), {
-  description: 'False: nothing of it can be ordered. Null or left out: as it was.',
+  description: "If false, its items can't be ordered. Null or left out: unchanged.",
 })
 const sameWindows = Left(MenuWindows, {
   description:

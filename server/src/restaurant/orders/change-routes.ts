@@ -50,7 +50,7 @@ function changes(desk: OrderDesk): Operation[] {
       method: 'PATCH',
       path: '/orders/:order:uuid',
       id: 'changeOrder',
-      summary: 'Change who an order is for, where and when',
+      summary: 'Change an order',
       description:
         'While it is `placed` or `accepted` and payments do not cover it. What you leave out stays. The rules of placing an order hold; a new address has the fee of its delivery zone.',
       body: OrderChange,
@@ -121,7 +121,7 @@ function adjustments(database: Database, desk: OrderDesk): Operation[] {
       scope: 'orders:read',
       path: '/orders/:order:uuid/adjustments',
       id: 'listOrderAdjustments',
-      summary: 'What takes something off an order, oldest first',
+      summary: 'List the adjustments of an order',
       description:
         'What staff did, and what the order came with: the automatic discount that counts, and its coupon. `amount_minor` is what each takes off now.',
       errors: ['not_found'],
@@ -137,7 +137,7 @@ function adjustments(database: Database, desk: OrderDesk): Operation[] {
       method: 'POST',
       path: '/orders/:order:uuid/adjustments',
       id: 'addOrderAdjustment',
-      summary: 'Take something off an order, give a line away or change its price',
+      summary: 'Adjust an order',
       description:
         'While it is `placed`, `accepted` or `ready` and payments do not cover it. Discounts of lines come off first, then the largest automatic discount or the coupon, then discounts of the order, oldest first; nothing goes below 0.',
       status: 201,
@@ -153,7 +153,7 @@ function adjustments(database: Database, desk: OrderDesk): Operation[] {
       method: 'DELETE',
       path: '/orders/:order:uuid/adjustments/:adjustment',
       id: 'deleteOrderAdjustment',
-      summary: 'Take an adjustment back',
+      summary: 'Delete an adjustment of an order',
       description:
         'In the states in which one can be made. What came with the order, a `rule` or a `coupon`, cannot be taken back.',
       run: async (tx, { found, call }) => ({

@@ -48,7 +48,7 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
       ...reading,
       path: '/orders',
       id: 'listOrders',
-      summary: 'Orders, newest first',
+      summary: 'List orders',
       query: OrderQuery,
       refineQuery: async (call) => ({
         ...(await faultsIn(call)),
@@ -78,7 +78,7 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
       method: 'POST',
       path: '/orders/quote',
       id: 'quoteOrder',
-      summary: 'What an order would cost',
+      summary: 'Get a quote for an order',
       description:
         'Takes the same body as placing an order; `customer_name` and `customer_phone` may be left out. It is refused for the same reasons as an order. Nothing is stored and no event is sent. An order placed right after it costs the same.',
       body: OrderQuoteRequest,
@@ -91,7 +91,7 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
       ...reading,
       path: '/orders/:order:uuid',
       id: 'getOrder',
-      summary: 'One order',
+      summary: 'Get an order',
       errors: ['not_found'],
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
       read: one,
@@ -100,7 +100,7 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
       ...reading,
       path: '/orders/:order:uuid/timeline',
       id: 'getOrderTimeline',
-      summary: 'What has happened to an order, oldest first',
+      summary: 'Get the timeline of an order',
       errors: ['not_found'],
       answer: { schema: TimelineAnswer, example: examples.timelineAnswer },
       async read({ restaurant, id }) {

@@ -85,7 +85,7 @@ export const paymentLinkAnswer = {
 
 /** What both descriptions of a payment link say. */
 export const LINK_RULES =
-  'It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. Where the provider is out of reach, the answer is 503.'
+  'It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. If the provider is unreachable, the response is 503.'
 
 export const TICKET_LINK_RULES =
-  'It lives as long as the tickets are held; then the payment is `cancelled`. Money that arrives late takes the tickets again where they are still free; else it goes back by itself. Where the provider is out of reach, the answer is 503.'
+  'It lives as long as the tickets are held; then the payment is `cancelled`. Money that arrives late takes the tickets again where they are still free; else it goes back by itself. If the provider is unreachable, the response is 503.'

@@ -66,7 +66,7 @@ function reads(database: Database, signer: CursorSigner, rules: RulesCache): Ope
       ...reading,
       path: '/payments',
       id: 'listPayments',
-      summary: 'Payments, newest first',
+      summary: 'List payments',
       answer: { schema: PaymentPage, example: examples.paymentPage },
       ...listed(database, signer, {
         name: 'payments',
@@ -101,7 +101,7 @@ function reads(database: Database, signer: CursorSigner, rules: RulesCache): Ope
       ...reading,
       path: '/payments/:payment:uuid',
       id: 'getPayment',
-      summary: 'One payment',
+      summary: 'Get a payment',
       errors: ['not_found'],
       answer: { schema: PaymentAnswer, example: examples.paymentAnswer },
       async read({ id, restaurant }) {
@@ -148,7 +148,7 @@ function takings(cards: CardDesk): Operation[] {
     taking({
       path: '/reservations/:reservation:uuid/payments',
       id: 'payDeposit',
-      summary: 'Take the deposit of a reservation, in full',
+      summary: 'Take the deposit of a reservation',
       description: 'The `deposit_status` becomes `paid`, and `reservation.updated` fires.',
       body: NewDepositPayment,
       requestExample: examples.newDepositPayment,
@@ -161,7 +161,7 @@ function takings(cards: CardDesk): Operation[] {
     taking({
       path: '/experience-bookings/:experience_booking:uuid/payments',
       id: 'payExperienceBooking',
-      summary: 'Take a payment for tickets to an experience',
+      summary: 'Take a payment for an experience booking',
       description:
         'Captured at once, while the tickets are held. When payments cover the total, the booking is `booked`, and `experience.booked` fires, once.',
       body: NewTicketPayment,
@@ -181,7 +181,7 @@ function links(desk: PaymentDesk): Operation[] {
     linkOperation(desk, {
       path: '/orders/:order:uuid/payment-links',
       id: 'linkOrderPayment',
-      summary: 'Make a page where a guest pays an order online',
+      summary: 'Create a payment link for an order',
       description: `The page takes what is due now. ${examples.LINK_RULES}`,
       find: findOrder,
       link: linkForOrder,
@@ -189,7 +189,7 @@ function links(desk: PaymentDesk): Operation[] {
     linkOperation(desk, {
       path: '/reservations/:reservation:uuid/payment-links',
       id: 'linkDepositPayment',
-      summary: 'Make a page where a guest pays a deposit online',
+      summary: 'Create a payment link for a deposit',
       description: `The page takes the deposit in full. ${examples.LINK_RULES}`,
       find: findReservationForChange,
       link: linkForDeposit,
@@ -197,7 +197,7 @@ function links(desk: PaymentDesk): Operation[] {
     linkOperation(desk, {
       path: '/experience-bookings/:experience_booking:uuid/payment-links',
       id: 'linkExperiencePayment',
-      summary: 'Make a page where a guest pays tickets online',
+      summary: 'Create a payment link for an experience booking',
       description: `The page takes what is due now. ${examples.TICKET_LINK_RULES}`,
       find: findBookingForChange,
       link: linkForTickets,
@@ -242,7 +242,7 @@ function refund(desk: PaymentDesk): Operation {
     method: 'POST',
     path: '/payments/:payment:uuid/refunds',
     id: 'refundPayment',
-    summary: 'Give money of a payment back',
+    summary: 'Refund a payment',
     description:
       'Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded. With `kind` `return` dishes leave a paid order: they are voided, sales, taxes and stock follow, and `order.updated` fires with `changed` `["lines"]`.',
     status: 201,

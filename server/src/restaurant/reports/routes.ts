@@ -32,7 +32,7 @@ export function reportRoutes(database: Database, rules: RulesCache): Operation[]
       feature: 'reporting',
       path: '/reports/sales-summary',
       id: 'getSalesSummary',
-      summary: 'Sales of a period, and of the one before it',
+      summary: 'Get the sales summary',
       description:
         "A sale is an order that was neither rejected nor cancelled, on the business day of its branch. Without `from` and `to`: today on the restaurant's clock. At most 366 days.",
       query: SalesSummaryQuery,

@@ -42,7 +42,7 @@ export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Oper
       ...reading,
       path: '/reservations',
       id: 'listReservations',
-      summary: 'Reservations by date and time, page by page',
+      summary: 'List reservations',
       query: ReservationQuery,
       refineQuery: async (call) => ({
         ...(await foreignBranch(call, { asFilter: true })),
@@ -77,7 +77,7 @@ export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Oper
       ...reading,
       path: '/availability',
       id: 'getAvailability',
-      summary: 'When a party can be seated on a day',
+      summary: 'Get availability for a day',
       description:
         'A slot that is available can be booked; any other slot is refused. A closed day has no slots. All slots are unavailable if the day is in the past or too far ahead, or if the restaurant does not take a party of this size.',
       query: AvailabilityQuery,
@@ -95,7 +95,7 @@ export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Oper
       ...reading,
       path: '/reservations/:reservation:uuid',
       id: 'getReservation',
-      summary: 'One reservation',
+      summary: 'Get a reservation',
       errors: ['not_found'],
       answer: { schema: ReservationAnswer, example: examples.reservationAnswer },
       async read(call) {
@@ -109,7 +109,7 @@ export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Oper
       method: 'POST',
       path: '/reservations',
       id: 'createReservation',
-      summary: 'Make a reservation',
+      summary: 'Create a reservation',
       description:
         "The owner's booking rules apply. The guest gets the same confirmation as for a reservation by phone. The smallest table that fits is assigned, so that large tables stay free for large parties.",
       status: 201,
@@ -126,7 +126,7 @@ export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Oper
       method: 'POST',
       path: '/reservations/:reservation:uuid/cancel',
       id: 'cancelReservation',
-      summary: 'Cancel a reservation in the name of the restaurant',
+      summary: 'Cancel a reservation',
       description: 'A reservation that is `pending` or `confirmed` can be cancelled. The guest is told.',
       errors: ['not_found', 'invalid_transition'],
       answer: { schema: ReservationAnswer, example: examples.cancelledAnswer },

@@ -17,7 +17,7 @@ export function reviewRoutes(database: Database, signer: CursorSigner): Operatio
       ...reading,
       path: '/reviews',
       id: 'listReviews',
-      summary: 'Reviews, newest first',
+      summary: 'List reviews',
       answer: { schema: ReviewPage, example: examples.reviewPage },
       ...listed(database, signer, {
         name: 'reviews',
@@ -41,7 +41,7 @@ export function reviewRoutes(database: Database, signer: CursorSigner): Operatio
       id: 'createReview',
       tag: 'Reviews',
       scope: 'reviews:write',
-      summary: 'Send what a guest says of a visit',
+      summary: 'Create a review',
       description:
         'About a completed order or a seated reservation, once for each of them. Fires `review.created`. Whether the guest writes it by the link in a mail, or a program sends it here, makes no difference.',
       status: 201,
@@ -56,7 +56,7 @@ export function reviewRoutes(database: Database, signer: CursorSigner): Operatio
       ...reading,
       path: '/reviews/:review:uuid',
       id: 'getReview',
-      summary: 'One review',
+      summary: 'Get a review',
       answer: { schema: ReviewAnswer, example: examples.reviewAnswer },
       ...one(
         database,

@@ -17,7 +17,7 @@ export function shiftRoutes(database: Database, signer: CursorSigner): Operation
       ...reading,
       path: '/shift-weeks',
       id: 'listShiftWeeks',
-      summary: 'Published weeks of shifts, by week',
+      summary: 'List published weeks of shifts',
       description:
         'Each week as it was last published. A draft, or a change that is not published yet, is not shown.',
       answer: { schema: ShiftWeekPage, example: examples.shiftWeekPage },
@@ -34,7 +34,7 @@ export function shiftRoutes(database: Database, signer: CursorSigner): Operation
       ...reading,
       path: '/shift-weeks/:shift_week',
       id: 'getShiftWeek',
-      summary: 'One published week of shifts',
+      summary: 'Get a published week of shifts',
       answer: { schema: ShiftWeekAnswer, example: examples.shiftWeekAnswer },
       ...one(
         database,

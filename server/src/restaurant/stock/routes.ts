@@ -25,7 +25,7 @@ export function stockRoutes(database: Database, signer: CursorSigner, rules: Rul
       id: 'listStock',
       tag: 'Stock',
       scope: 'stock:read',
-      summary: 'What there is of each ingredient, at each branch',
+      summary: 'List stock levels',
       description:
         'By ingredient, then branch. What an order uses is taken off within two seconds after it is placed, and added again where it is rejected or cancelled or a line is voided.',
       answer: { schema: StockPage, example: examples.stockPage },
@@ -49,7 +49,7 @@ export function stockRoutes(database: Database, signer: CursorSigner, rules: Rul
       id: 'bookStockMovement',
       tag: 'Stock',
       scope: 'stock:write',
-      summary: 'Record a delivery, waste, a count or a correction',
+      summary: 'Record a stock movement',
       status: 201,
       body: NewMovement,
       requestExample: examples.newMovement,

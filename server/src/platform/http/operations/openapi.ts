@@ -143,7 +143,7 @@ function describeOperation(operation: Operation, schemas: Json, api: ApiDescript
     }),
     responses: {
       [status]: {
-        description: status === 201 ? 'Made.' : 'As asked.',
+        description: status === 201 ? 'Created.' : 'OK.',
         headers: {
           ...COMMON_HEADERS,
           ...(operation.read && headers('ETag')),
@@ -186,7 +186,7 @@ function describeWebhook(
     },
     responses: {
       '2XX': { description: 'Received. Answer within 10 seconds; the body is ignored.' },
-      '4XX': { description: 'Not received. After this and any other answer the event is sent again.' },
+      '4XX': { description: 'Not received. After this and any other response the event is sent again.' },
     },
   }
 }
@@ -237,7 +237,7 @@ function headerParameters({ method, takesIfMatch }: Operation): Json[] {
       {
         name: 'If-None-Match',
         in: 'header',
-        description: 'The `ETag` of an answer that you have: 304 while nothing has changed.',
+        description: 'The `ETag` of a response that you have: 304 while nothing has changed.',
         schema: { type: 'string' },
       },
     ]
@@ -257,7 +257,7 @@ function headerParameters({ method, takesIfMatch }: Operation): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'Any text of your own, at most 255 characters. Within 24 hours the same key and body get the first answer back.',
+        'Any text of your own, at most 255 characters. Within 24 hours the same key and body get the first response back.',
       schema: { type: 'string', maxLength: 255 },
     },
   ]
@@ -313,15 +313,15 @@ const HEADERS: Json = {
   },
   'X-Ignored': {
     description:
-      'Names that you sent and the service does not know, at most 20, separated by commas: query parameters, and fields of the body by their path. Left out if there are none. An answer that needs no body, such as 403, names query parameters alone.',
+      'Names that you sent and the service does not know, at most 20, separated by commas: query parameters, and fields of the body by their path. Left out if there are none. A response that needs no body, such as 403, names query parameters alone.',
     schema: { type: 'string' },
   },
   'Preference-Applied': {
-    description: '`handling=strict` on every answer to a request that asked for it; left out otherwise.',
+    description: '`handling=strict` on every response to a request that asked for it; left out otherwise.',
     schema: { type: 'string', enum: ['handling=strict'] },
   },
   'Service-Sandbox': {
-    description: '`true` on every answer to a token of a sandbox; left out otherwise.',
+    description: '`true` on every response to a token of a sandbox; left out otherwise.',
     schema: { type: 'string', enum: ['true'] },
   },
   'WWW-Authenticate': {
@@ -333,7 +333,7 @@ const HEADERS: Json = {
     schema: { type: 'string' },
   },
   'Idempotent-Replayed': {
-    description: '`true` if this is a repeat of the first answer to the same Idempotency-Key.',
+    description: '`true` if this is a repeat of the first response to the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
 }

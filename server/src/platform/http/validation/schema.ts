@@ -68,7 +68,7 @@ function hasWords(schema: TSchema): boolean {
 export function Answer<Data extends TSchema, Meta extends TProperties>(data: Data, meta?: Meta) {
   return Type.Object({
     data: hasWords(data) ? data : Described(data, 'What you asked for, or what your request has made.'),
-    meta: meta ? Type.Object(meta, { description: 'About the answer.' }) : noMeta,
+    meta: meta ? Type.Object(meta, { description: 'About the response.' }) : noMeta,
     links: noLinks,
   })
 }
