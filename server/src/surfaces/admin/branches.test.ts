@@ -21,6 +21,8 @@ const WHOLE_IN_PATHS = [
   'app',
   'category',
   'coupon',
+  // Below its order, too.
+  'course',
   'deleted',
   'endpoint',
   'delivery',
