@@ -17,6 +17,10 @@ export function CouponForm({ coupon, onClose }: { coupon: Coupon | null; onClose
   const form = useForm({
     initial: valuesOf(coupon),
     save: useSaveCoupon(coupon?.id ?? null),
+    check: ({ way, percent, amount_minor }) => ({
+      ...(way === 'percent' && percent === null && { percent: t('enterPercent') }),
+      ...(way === 'amount' && amount_minor === null && { amount_minor: t('enterAmount') }),
+    }),
     wanted: termsOf,
     onSaved({ code }) {
       tellDone(t('saved', { name: code }))

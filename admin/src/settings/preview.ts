@@ -30,11 +30,11 @@ export function useRouting() {
 }
 
 /** The dishes of the menu as choices, by the refs that the document has. */
-export function useDishChoices(): { value: string; label: string }[] {
+export function useDishChoices(): { value: string; label: string; category: string }[] {
   const nameOf = useNameOf()
   const { data } = useRouting()
-  return (data?.categories ?? []).flatMap(({ items }) =>
-    items.map(({ ref, name }) => ({ value: ref, label: nameOf(name) })),
+  return (data?.categories ?? []).flatMap(({ ref: category, items }) =>
+    items.map(({ ref, name }) => ({ value: ref, label: nameOf(name), category })),
   )
 }
 

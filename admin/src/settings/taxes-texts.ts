@@ -28,6 +28,13 @@ export const taxTexts = textsOf({
     add: 'Add a rate',
     remove: 'Remove {name}',
     preset: 'Start with the usual rates of {country}',
+    askAccountant:
+      'The usual rates are a start, as of 2026, and no tax advice: ask an accountant which are yours before you open.',
+    namesNothing: 'This rate is for nothing yet: choose its categories or dishes.',
+    table: 'Who pays what today',
+    tableHint: 'By the rates above, saved or not. Dishes that no rate names follow their category.',
+    whatIsTaxed: 'Category or dish',
+    everythingElse: 'Everything else, service and delivery',
   },
   ar: {
     title: 'الضرائب',
@@ -56,5 +63,11 @@ export const taxTexts = textsOf({
     add: 'أضف نسبة',
     remove: 'احذف {name}',
     preset: 'ابدأ بالنسب المعتادة في {country}',
+    askAccountant: 'النسب المعتادة بداية بحسب سنة 2026 وليست مشورة ضريبية: اسأل محاسبًا عن نسبك قبل أن تفتح.',
+    namesNothing: 'هذه النسبة بلا شيء بعد: اختر أقسامها أو أطباقها.',
+    table: 'الضريبة السارية اليوم',
+    tableHint: 'بالنسب أعلاه، سواء حُفظت أم لا. الأطباق التي لا تذكرها نسبة تتبع قسمها.',
+    whatIsTaxed: 'القسم أو الطبق',
+    everythingElse: 'كل ما عدا ذلك والخدمة والتوصيل',
   },
 })

@@ -13,6 +13,7 @@ import { AddRow } from './row-buttons.tsx'
 import { RowEditor } from './row-editor.tsx'
 import { SampleOrder } from './sample-order.tsx'
 import { sampleTexts } from './sample-texts.ts'
+import { TaxTable } from './tax-table.tsx'
 import { taxTexts } from './taxes-texts.ts'
 
 type Form = PartForm<'taxes'>
@@ -45,6 +46,11 @@ export function TaxesPage() {
           <Panel title={t('rates')}>
             <TaxRates form={form} />
           </Panel>
+          {form.value.taxes.length > 0 && (
+            <Panel title={t('table')}>
+              <TaxTable taxes={form.value.taxes} />
+            </Panel>
+          )}
         </>
       )}
     </SettingsPage>
@@ -76,6 +82,9 @@ export function TaxRates({ form }: { form: Form }) {
         </AddRow>
         <Preset form={form} />
       </Group>
+      <Text size="sm" c="dimmed">
+        {t('askAccountant')}
+      </Text>
     </Stack>
   )
 }
@@ -129,7 +138,7 @@ function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }
           data={choices}
           value={tax.category_refs}
           onChange={(category_refs) => change({ category_refs })}
-          error={at('category_refs')}
+          error={at('category_refs') ?? (namesNothing(tax) ? t('namesNothing') : null)}
           searchable
           clearable
           flex="2 1 16rem"
@@ -172,6 +181,11 @@ function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }
   )
 }
 
+/** Such as the rate of drinks before anybody has said which categories those are. */
+function namesNothing({ default: isDefault, category_refs, item_refs = [] }: Tax): boolean {
+  return !isDefault && category_refs.length === 0 && item_refs.length === 0
+}
+
 /** Where there are no rates yet, those that are usual in the country. */
 function Preset({ form }: { form: Form }) {
   const t = useTexts(taxTexts)
@@ -180,18 +194,15 @@ function Preset({ form }: { form: Form }) {
   const country = data?.value.country ?? null
   const preset = country === null ? undefined : TAX_PRESETS[country]
   if (country === null || !preset || form.value.taxes.length > 0) return null
+  const { includes, rates } = preset
   const name = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
   return (
     <Button
       variant="light"
       onClick={() =>
         form.set({
-          prices_include_tax: preset.includes,
-          taxes: preset.rates.map((rate, index) => ({
-            ...rate,
-            default: index === 0,
-            category_refs: [],
-          })),
+          prices_include_tax: includes,
+          taxes: rates.map(({ of: _, ...rate }) => ({ ...rate, category_refs: [] })),
         })
       }
     >

@@ -4,7 +4,7 @@ import { linkIn, type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD, Visitor } from '../../../test/visitor.ts'
 import { makeSetupCode } from './commands.ts'
 import { COUNTRIES, suggestionFor } from './countries.ts'
-import { slugFrom, wishFault } from './rules.ts'
+import { slugFrom, wishedSettings, wishFault } from './rules.ts'
 
 async function ask(app: TestApp['app'], visitor: Visitor, method: string, path: string, body?: object) {
   const response = await app.inject({
@@ -317,6 +317,29 @@ test('every country suggests money, a clock and a language that a restaurant can
     }
     expect([country, wishFault(wish)]).toEqual([country, null])
   }
+})
+
+test('what is usual at the table brings what is usual to go; another rate brings nothing', () => {
+  const wish = {
+    name: 'x',
+    currency: 'CHF',
+    timezone: 'Europe/Zurich',
+    language: 'de',
+    second: '',
+    taxName: 'MWST',
+  }
+  const ratesIn = (country: string, taxRate: string) =>
+    wishedSettings({ ...wish, country, taxRate, pricesIncludeTax: true }).settings.taxes.map(
+      ({ rate_pct, ...tax }) => [rate_pct, 'types' in tax ? tax.types : 'all'],
+    )
+  expect(ratesIn('CH', '8,1')).toEqual([
+    [8.1, 'all'],
+    [2.6, ['pickup', 'delivery']],
+  ])
+  expect(ratesIn('BE', '12')).toHaveLength(2)
+  expect(ratesIn('CH', '7.7')).toEqual([[7.7, 'all']])
+  expect(ratesIn('DE', '7')).toEqual([[7, 'all']])
+  expect(ratesIn('US', '')).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { isCountry, isCurrency } from '../../ground/tenants/rules/settings.ts'
+import { toGoRates } from '../../ground/tenants/rules/tax-presets.ts'
 import { isZone } from '../../platform/time/clock.ts'
-import { MENU_LANGUAGES } from './countries.ts'
+import { MENU_LANGUAGES, suggestionFor } from './countries.ts'
 
 /** Without letters and digits that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -71,8 +72,11 @@ export function wishFault(wish: RestaurantWish): WishFault | null {
 }
 
 /** What the wish says beyond the row of a restaurant, as a document. */
-export function wishedSettings({ language, second, taxName, taxRate, pricesIncludeTax }: RestaurantWish) {
+export function wishedSettings(wish: RestaurantWish) {
+  const { country, language, second, taxName, taxRate, pricesIncludeTax } = wish
   const rate = Number(taxRate.replace(',', '.'))
+  // As usual in the country at the table: then it is as usual to go, too.
+  const toGo = suggestionFor(country).tax?.ratePct === rate ? toGoRates(country) : []
   return {
     settings: {
       languages: [...new Set([language, second].filter((one) => one !== ''))],
@@ -80,7 +84,12 @@ export function wishedSettings({ language, second, taxName, taxRate, pricesInclu
       taxes:
         taxRate === '' || rate === 0
           ? []
-          : [{ name: taxName, rate_pct: rate, default: true, category_refs: [] }],
+          : [
+              { name: taxName, rate_pct: rate, default: true, category_refs: [] },
+              ...toGo.map(({ rate_pct, types = [] }) => ({
+                ...{ name: taxName, rate_pct, default: true, category_refs: [], types },
+              })),
+            ],
     },
   }
 }

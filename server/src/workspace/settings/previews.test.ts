@@ -70,6 +70,18 @@ test('a sample order has the taxes that are being typed in, category by category
   expect(included.tax_breakdown.map(({ tax_minor }: { tax_minor: number }) => tax_minor)).toEqual([273, 167])
 })
 
+test('an order to go is previewed by the rate of its type', async () => {
+  const taxes = [
+    { name: 'VAT', rate_pct: 8.1, default: true },
+    { name: 'VAT', rate_pct: 2.6, default: true, types: ['pickup', 'delivery'] },
+  ]
+  const rateOf = async (type: string) => {
+    const { data } = await order({ prices_include_tax: true, taxes }, { type })
+    return data.sums.tax_breakdown.map(({ rate_pct }: { rate_pct: number }) => rate_pct)
+  }
+  expect([await rateOf('dine_in'), await rateOf('pickup')]).toEqual([[8.1], [2.6]])
+})
+
 test('a discount of a Friday evening takes off what it will take off', async () => {
   const discounts = [
     { name: 'Always', percent: 5 },

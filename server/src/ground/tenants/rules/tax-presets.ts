@@ -1,37 +1,70 @@
+import type { OrderType } from './ordering.ts'
+
+export type PresetRate = {
+  name: string
+  rate_pct: number
+  /** All that no other names, in orders of its types. */
+  default: boolean
+  /** Left out: all types. */
+  types?: OrderType[]
+  /** What its categories are, for the owner to choose them. */
+  of?: 'drinks' | 'alcohol' | 'coldFood'
+}
 export type TaxPreset = {
   /** Whether menus usually show prices with tax. */
   includes: boolean
-  /** The first one is the default. */
-  rates: readonly { name: string; rate_pct: number }[]
+  rates: readonly PresetRate[]
 }
 
-const one = (includes: boolean, name: string, rate_pct: number): TaxPreset => ({
-  includes,
-  rates: [{ name, rate_pct }],
-})
-const two = (name: string, food: number, drinks: number): TaxPreset => ({
-  includes: true,
-  rates: [food, drinks].map((rate_pct) => ({ name: `${name} ${rate_pct}%`, rate_pct })),
-})
+const TO_GO: OrderType[] = ['pickup', 'delivery']
 
-/** The usual rates of restaurants by country: a start for owners, who know or ask what is theirs. */
+const rate = (name: string, rate_pct: number): PresetRate => ({ name, rate_pct, default: true })
+/** The same dishes, taken away. */
+const toGo = (name: string, rate_pct: number): PresetRate => ({ ...rate(name, rate_pct), types: TO_GO })
+/** Of the categories that the owner names. */
+const only = (of: PresetRate['of'], name: string, rate_pct: number, types?: OrderType[]): PresetRate => ({
+  name,
+  rate_pct,
+  default: false,
+  ...(of && { of }),
+  ...(types && { types }),
+})
+const included = (...rates: PresetRate[]): TaxPreset => ({ includes: true, rates })
+const added = (...rates: PresetRate[]): TaxPreset => ({ includes: false, rates })
+
+/**
+ * The usual rates of restaurants by country, as of 2026: a start for owners, who know or ask what is theirs. Where each town has
+ * its own, as in the United States and Canada, there is none.
+ */
 export const TAX_PRESETS: Readonly<Record<string, TaxPreset>> = {
-  AE: one(true, 'VAT', 5),
-  AT: two('USt', 10, 20),
-  AU: one(true, 'GST', 10),
-  BE: two('TVA/BTW', 12, 21),
-  CH: one(true, 'MWST', 8.1),
-  DE: two('MwSt', 7, 19),
-  EG: one(false, 'VAT', 14),
-  ES: one(true, 'IVA', 10),
-  FR: two('TVA', 10, 20),
-  GB: one(true, 'VAT', 20),
-  IT: one(true, 'IVA', 10),
-  JP: one(true, '消費税', 10),
-  MX: one(true, 'IVA', 16),
-  NL: two('BTW', 9, 21),
-  NZ: one(true, 'GST', 15),
-  PT: two('IVA', 13, 23),
-  SA: one(true, 'VAT', 15),
-  SG: one(false, 'GST', 9),
+  AE: included(rate('VAT', 5)),
+  AT: included(rate('USt 10%', 10), only('drinks', 'USt 20%', 20)),
+  AU: included(rate('GST', 10)),
+  BE: included(
+    rate('TVA/BTW 12%', 12),
+    toGo('TVA/BTW 6%', 6),
+    only('drinks', 'TVA/BTW 21%', 21, ['dine_in']),
+  ),
+  CH: included(rate('MWST 8.1%', 8.1), toGo('MWST 2.6%', 2.6), only('alcohol', 'MWST 8.1%', 8.1)),
+  // Food at 7 % at the table too, since 1 January 2026.
+  DE: included(rate('MwSt 7%', 7), only('drinks', 'MwSt 19%', 19)),
+  EG: added(rate('VAT', 14)),
+  ES: included(rate('IVA 10%', 10), only('drinks', 'IVA 21%', 21, TO_GO)),
+  FR: included(rate('TVA 10%', 10), only('alcohol', 'TVA 20%', 20)),
+  GB: included(rate('VAT 20%', 20), only('coldFood', 'VAT 0%', 0, TO_GO)),
+  // Food at 9 % since 1 July 2026.
+  IE: included(rate('VAT 9%', 9), only('drinks', 'VAT 23%', 23), only('coldFood', 'VAT 0%', 0, TO_GO)),
+  IT: included(rate('IVA 10%', 10), only('drinks', 'IVA 22%', 22, TO_GO)),
+  JP: included(rate('消費税 10%', 10), toGo('消費税 8%', 8), only('alcohol', '消費税 10%', 10)),
+  MX: included(rate('IVA', 16)),
+  NL: included(rate('BTW 9%', 9), only('alcohol', 'BTW 21%', 21)),
+  NZ: included(rate('GST', 15)),
+  PT: included(rate('IVA 13%', 13), only('drinks', 'IVA 23%', 23)),
+  SA: included(rate('VAT', 15)),
+  SG: added(rate('GST', 9)),
+}
+
+/** What a meal bears where it is taken away, where that is another rate than at the table. */
+export function toGoRates(country: string): PresetRate[] {
+  return (TAX_PRESETS[country]?.rates ?? []).filter((one) => one.default && one.types !== undefined)
 }
