@@ -3506,6 +3506,8 @@ CREATE INDEX order_lines_of_order_idx ON public.order_lines USING btree (restaur
 
 CREATE INDEX orders_channel_idx ON public.orders USING btree (restaurant_id, channel, placed_at DESC, id DESC);
 
+CREATE INDEX orders_discounted_idx ON public.orders USING btree (restaurant_id, placed_at) WHERE (discount_minor <> 0);
+
 CREATE INDEX orders_guest_id_idx ON public.orders USING btree (restaurant_id, guest_id) WHERE (guest_id IS NOT NULL);
 
 CREATE INDEX orders_number_idx ON public.orders USING btree (restaurant_id, number, placed_at DESC) WHERE (number IS NOT NULL);

@@ -15,6 +15,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { dayEndQuery, useCloseDay } from './data.ts'
 import { StillOpen } from './still-open.tsx'
+import { TakenOff } from './taken-off.tsx'
 import { paymentTexts } from './texts.ts'
 import { TotalsTable } from './totals.tsx'
 
@@ -68,6 +69,9 @@ function Day({ shown, onDay }: { shown: DayEnd; onDay: (day: string) => void }) 
         ) : (
           <TotalsTable totals={shown.totals} />
         )}
+      </Panel>
+      <Panel title={t('takenOff')}>
+        <TakenOff people={shown.taken_off} />
       </Panel>
       <Panel title={t('drawer')}>
         <DrawerCount key={shown.closing?.closed_at ?? ''} shown={shown} />

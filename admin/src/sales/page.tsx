@@ -278,18 +278,21 @@ function Report({ report }: { report: SalesReport }) {
   )
 }
 
-/** What was sold, what of it was given back, and what is left. */
+/** What was sold, what was taken off and given back of it, and what is left. */
 function Refunds({ report: { refunds, currency } }: { report: SalesReport }) {
   const t = useTexts(salesTexts)
   const format = useRestaurantFormat()
-  const { gross_minor, returned_minor, goodwill_minor, net_minor } = refunds
-  if (returned_minor === 0 && goodwill_minor === 0) return null
-  const rows = [
-    ['gross', gross_minor],
-    ['returned', -returned_minor],
-    ['goodwill', -goodwill_minor],
-    ['netSum', net_minor],
-  ] as const
+  const { gross_minor, discount_minor, comp_minor, returned_minor, goodwill_minor, net_minor } = refunds
+  const losses = (
+    [
+      ['discounts', -discount_minor],
+      ['comps', -comp_minor],
+      ['returned', -returned_minor],
+      ['goodwill', -goodwill_minor],
+    ] as const
+  ).filter(([, minor]) => minor !== 0)
+  if (losses.length === 0) return null
+  const rows = [['gross', gross_minor], ...losses, ['netSum', net_minor]] as const
   return (
     <Panel title={t('refunds')}>
       <Stack gap={2} maw="26rem" className="figures" data-refunds>

@@ -44,6 +44,10 @@ export function AdjustForm({
       reason: '',
     },
     save,
+    check: ({ way, percent, amount_minor }) => ({
+      ...(way === 'percent' && percent === null && { percent: t('enterPercent') }),
+      ...(way === 'amount' && amount_minor === null && { amount_minor: t('enterAmount') }),
+    }),
     wanted: bodyOf,
     names: APPROVAL_NAMES,
     isTold: isChangedMeanwhile,

@@ -81,3 +81,52 @@ test('what is ordered for a later day does not hold up this one', async () => {
   expect(await open()).toEqual({ bills: [], orders: [] })
   expect((await open('2026-11-15')).orders).toMatchObject([{ customer: 'Ada' }])
 })
+
+test('what was taken off a day stands by person, with who confirmed it; called-off orders are left out', async () => {
+  const taken = async () => (await manager(`/day-end?day=${DAY}`)).data.taken_off
+  expect(await taken()).toEqual([])
+  const place = async () => {
+    const { body } = await venue.post('/orders', {
+      type: 'pickup',
+      customer_name: 'Ada',
+      customer_phone: '+1 413 555 0101',
+      lines: room.lines('soup', 'water'),
+    })
+    return body.data
+  }
+  const order = await place()
+  const other = await place()
+  const adjust = (id: string, body: object) => manager(`/orders/${id}/adjustments`, body)
+  await adjust(order.id, { kind: 'comp', line_id: order.items[0].id, reason: 'Birthday' })
+  await adjust(order.id, { kind: 'discount', amount_minor: 50, reason: 'Waited' })
+  await adjust(other.id, { kind: 'discount', percent: 50, reason: 'Called off' })
+  await venue.post(`/orders/${other.id}/status`, { status: 'cancelled' })
+  const [person, ...others] = await taken()
+  expect(others).toEqual([])
+  expect(person).toEqual({
+    by: expect.stringContaining('@'),
+    discount_minor: 50,
+    comp_minor: SOUP,
+    entries: [
+      {
+        approved_by: null,
+        kind: 'comp',
+        order_id: order.id,
+        number: order.number,
+        taken_minor: SOUP,
+        reason: 'Birthday',
+      },
+      {
+        approved_by: null,
+        kind: 'discount',
+        order_id: order.id,
+        number: order.number,
+        taken_minor: 50,
+        reason: 'Waited',
+      },
+    ],
+  })
+  const sales = (await manager(`/sales?from=${DAY}&to=${DAY}`)).data
+  expect(sales.refunds).toMatchObject({ discount_minor: 50, comp_minor: SOUP })
+  expect(sales.refunds.gross_minor).toBe(sales.period.revenue_minor + 50 + SOUP)
+})

@@ -12,6 +12,7 @@ import type { Closing, DayEnd, NewClosing, StillOpen } from './contract.ts'
 import { closingFault } from './faults.ts'
 import { stillOpen } from './open.ts'
 import { type ClosingRow, findClosing, recentClosings, upsertClosing } from './queries.ts'
+import { takenOff } from './taken-off.ts'
 
 const MOST_RECENT = 14
 const SOMETHING_OPEN = closingFault('still_open')
@@ -36,8 +37,9 @@ export async function dayEnd(tx: Tx, branchId: number | null, asked: string | un
   const { branch: clock } = await drawerOf(tx, branchId)
   const today = businessDayOf(tx.cause.now, clock)
   const day = asked ?? today
-  const [totals, open, [closing], recent] = await Promise.all([
+  const [totals, taken_off, open, [closing], recent] = await Promise.all([
     totalsOn(tx, day, clock),
+    takenOff(tx, businessDayStart(day, clock), businessDayStart(addDays(day, 1), clock)),
     stillOpenAfter(tx, day, clock),
     tx.run(findClosing(clock.id, day)),
     tx.run(recentClosings(clock.id, MOST_RECENT)),
@@ -48,6 +50,7 @@ export async function dayEnd(tx: Tx, branchId: number | null, asked: string | un
     today,
     currency,
     totals,
+    taken_off,
     open,
     closing: closing ? presentClosing(closing, zone) : null,
     recent: recent.map((row) => presentClosing(row, zone)),

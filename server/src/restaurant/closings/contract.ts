@@ -1,5 +1,6 @@
 import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { LINES } from '../../platform/http/validation/values.ts'
+import type { OwnKind } from '../orders/change-contract.ts'
 import type { Order, OrderStatus } from '../orders/contract.ts'
 import type { Totals } from '../payments/rules/totals.ts'
 
@@ -45,12 +46,30 @@ export type StillOpen = {
   }[]
 }
 
+/** What one person took off orders. */
+export type TakenOffBy = {
+  by: string | null
+  discount_minor: number
+  /** Given away. */
+  comp_minor: number
+  entries: {
+    /** The manager who confirmed it. */
+    approved_by: string | null
+    kind: OwnKind
+    order_id: string
+    number: number | null
+    taken_minor: number
+    reason: string | null
+  }[]
+}
+
 export type DayEnd = {
   day: string
   /** The business day that it is now. */
   today: string
   currency: string
   totals: Totals
+  taken_off: TakenOffBy[]
   /** What began on this day or before and is not over. */
   open: StillOpen
   closing: Closing | null

@@ -52,24 +52,61 @@ export function salesBetween(starts: number[], endAt: number) {
 }
 
 type SpanAt = { fromAt: number; untilAt: number }
+/** Moments that each branch has of its own; an order of a branch that is gone keeps to the others. */
+export type BranchSpans = { branches: (SpanAt & { id: number })[]; other: SpanAt }
 
-/** Sales between moments that each branch has of its own; an order of a branch that is gone keeps to the others. */
-export function salesAt(
-  { branches, other }: { branches: (SpanAt & { id: number })[]; other: SpanAt },
-  branchId: number | null,
-) {
+function firstOf({ branches, other }: BranchSpans): Date {
+  return new Date(Math.min(other.fromAt, ...branches.map(({ fromAt }) => fromAt)))
+}
+
+/** Beside orders `o`: the span of its branch. */
+function spanOfBranch({ branches }: BranchSpans) {
   const moments = (key: keyof SpanAt) => branches.map((branch) => new Date(branch[key]).toISOString())
-  const all = [other, ...branches]
-  return sql<{ orders: number; revenue_minor: number }>`
-    select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::bigint as revenue_minor
-      from orders o
+  return sql`
       left join unnest(${branches.map(({ id }) => id)}::bigint[], ${moments('fromAt')}::timestamptz[],
-                       ${moments('untilAt')}::timestamptz[]) as b (id, from_at, until_at) on b.id = o.branch_id
-     where o.placed_at >= ${new Date(Math.min(...all.map(({ fromAt }) => fromAt)))}
+                       ${moments('untilAt')}::timestamptz[]) as b (id, from_at, until_at) on b.id = o.branch_id`
+}
+
+/** Of orders `o`: sold in the span of their branch `b`. */
+function soldWithin({ branches, other }: BranchSpans, branchId: number | null) {
+  const all = [other, ...branches]
+  return sql`
+           o.placed_at >= ${firstOf({ branches, other })}
        and o.placed_at < ${new Date(Math.max(...all.map(({ untilAt }) => untilAt)))}
        and o.placed_at >= coalesce(b.from_at, ${new Date(other.fromAt)})
        and o.placed_at < coalesce(b.until_at, ${new Date(other.untilAt)})
-       and ${SOLD} and ${branchId === null ? sql`true` : sql`o.branch_id = ${branchId}`}`
+       and o.${SOLD} and ${branchId === null ? sql`true` : sql`o.branch_id = ${branchId}`}`
+}
+
+export function salesAt(spans: BranchSpans, branchId: number | null) {
+  return sql<{ orders: number; revenue_minor: number }>`
+    select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::bigint as revenue_minor
+      from orders o ${spanOfBranch(spans)}
+     where ${soldWithin(spans, branchId)}`
+}
+
+export type TakenOff = {
+  /** Discounts, coupons and lower prices. */
+  discount_minor: number
+  /** Dishes that were given away. */
+  comp_minor: number
+}
+
+/** What was taken off the sales of a span; a comp is a part of its order's discount, a price stands in its line. */
+export function takenOffSales(spans: BranchSpans, branchId: number | null) {
+  return sql<TakenOff>`
+    select (off.minor - by_hand.comps + by_hand.prices)::bigint as discount_minor, by_hand.comps::bigint as comp_minor
+      from (
+        select coalesce(sum(o.discount_minor), 0) as minor
+          from orders o ${spanOfBranch(spans)}
+         where ${soldWithin(spans, branchId)} and o.discount_minor <> 0
+      ) off, (
+        select coalesce(sum(a.taken_minor) filter (where a.kind = 'comp'), 0) as comps,
+               coalesce(sum(a.taken_minor) filter (where a.kind = 'price'), 0) as prices
+          from order_adjustments a join orders o on o.id = a.order_id ${spanOfBranch(spans)}
+         where a.kind in ('comp', 'price') and a.created_at >= ${firstOf(spans)}
+           and ${soldWithin(spans, branchId)}
+      ) by_hand`
 }
 
 /** What dishes were called on a day around the one given, on which they were sold. */

@@ -253,8 +253,13 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     await choose(page, 'en')
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height: 900 })
-    await order('Eve')
+    const eve = await order('Eve')
+    await venue.post(`/orders/${eve}/adjustments`, { kind: 'discount', amount_minor: 50, reason: 'Waited' })
     await visit(page, `${base}/day-end`)
+    await page
+      .locator('[data-taken-off]')
+      .getByText(/Waited/)
+      .waitFor()
     await page.getByLabel('In the drawer at the start').fill('100')
     await page.locator('[data-expected]').waitFor()
     await page.getByLabel('Counted').fill('110')
@@ -304,6 +309,10 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     await page.getByRole('link', { name: 'Payments' }).click()
     await page.locator('[data-payment]').first().waitFor()
     await looksRight('payments')
+
+    await visit(page, `${base}/sales`)
+    await page.locator('[data-refunds]').getByText('Discounts').waitFor()
+    await looksRight('sales-discounts')
 
     await choose(page, 'ar')
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -49,7 +49,10 @@ export type CategorySales = {
 export type DishSales = CategorySales & { category: Translations | null; is_on_menu: boolean }
 
 export type SalesRefunds = {
+  /** Before anything was taken off or given back. */
   gross_minor: number
+  discount_minor: number
+  comp_minor: number
   returned_minor: number
   goodwill_minor: number
   net_minor: number
@@ -68,7 +71,7 @@ export type SalesReport = {
   weekdays: SalesPart<number>[]
   types: SalesPart<string>[]
   channels: SalesPart<string>[]
-  /** What the sales of the period were before refunds, what of them was refunded, and what is left. */
+  /** What the sales of the period were before discounts and refunds, what of them was taken off and refunded, and what is left. */
   refunds: SalesRefunds
   categories: CategorySales[]
   /** The best first; those on the menu that nobody ordered are the last. */

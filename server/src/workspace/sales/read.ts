@@ -6,7 +6,7 @@ import { readTogether } from '../../platform/postgres/transaction/transaction.ts
 import { addDays } from '../../platform/time/clock.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
 import type { MenuCache, MenuSnapshot } from '../../restaurant/menu/snapshot.ts'
-import { namesOfSold, salesAt } from '../../restaurant/orders/sold-queries.ts'
+import { namesOfSold, salesAt, takenOffSales } from '../../restaurant/orders/sold-queries.ts'
 import { QUARTER_MS } from '../../restaurant/payments/commands/tidy-payment-figures.ts'
 import { METHODS } from '../../restaurant/payments/contract.ts'
 import {
@@ -61,7 +61,7 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
   if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
   const branchId = branch?.id ?? null
   const spans = spansOf(period, query.kind)
-  const [inPeriod, before, yearBefore, parts, sold, [refunded], ...paid] = await readTogether(
+  const [inPeriod, before, yearBefore, parts, sold, [refunded], [taken], ...paid] = await readTogether(
     database,
     restaurant,
     [
@@ -71,6 +71,7 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
       hourFigures(spans.now, branchId),
       dishFigures(spans.now, branchId),
       refundsOfSales(branchSpans(period, branches, defaultBranch), branchId),
+      takenOffSales(branchSpans(period, branches, defaultBranch), branchId),
       ...paymentsOver(period, branch ?? defaultBranch, restaurant.branches === undefined),
     ],
   )
@@ -99,7 +100,7 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
     year_before: against(current, periodOver(spans.yearBefore, yearBefore)),
     days: daysOver(spans, { now: inPeriod, previous: before, yearBefore }),
     ...partsOf(parts),
-    refunds: refundsOver(current.revenue_minor, refunded),
+    refunds: refundsOver(current.revenue_minor, refunded, taken),
     categories: categoriesOf(sold, names),
     dishes: dishesOf(sold, names, lost),
     methods: methodsOf(paid as never),

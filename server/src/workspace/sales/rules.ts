@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../../platform/time/clock.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
+import type { TakenOff } from '../../restaurant/orders/sold-queries.ts'
 import type { RefundedSales } from '../../restaurant/payments/queries/totals.ts'
 import { averageMinor, changePct, type Period } from '../../restaurant/reports/rules.ts'
 import type {
@@ -77,11 +78,18 @@ export function against(now: SalesPeriod, before: SalesPeriod): PastPeriod {
  * Dishes that came back are no sale any more: before refunds they were. A courtesy leaves the sale as it was, as long as
  * its dishes stay.
  */
-export function refundsOver(revenueMinor: number, refunded: RefundedSales | undefined): SalesRefunds {
+export function refundsOver(
+  revenueMinor: number,
+  refunded: RefundedSales | undefined,
+  taken: TakenOff | undefined,
+): SalesRefunds {
   const { returned_minor = 0, goodwill_minor = 0, forgone_minor = 0 } = refunded ?? {}
+  const { discount_minor = 0, comp_minor = 0 } = taken ?? {}
   const net_minor = revenueMinor - forgone_minor
   return {
-    gross_minor: net_minor + returned_minor + goodwill_minor,
+    gross_minor: net_minor + returned_minor + goodwill_minor + discount_minor + comp_minor,
+    discount_minor,
+    comp_minor,
     returned_minor,
     goodwill_minor,
     net_minor,
