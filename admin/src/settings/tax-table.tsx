@@ -54,7 +54,7 @@ export function TaxTable({ taxes }: { taxes: Tax[] }) {
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={`${row.dish} ${row.category}`}>
-              <Table.Th scope="row" fw={row.dish === '' ? 400 : 600} className="break">
+              <Table.Th scope="row" fw={row.dish === '' ? 400 : 600} style={{ overflowWrap: 'break-word' }}>
                 <bdi>{row.label}</bdi>
               </Table.Th>
               {ORDER_TYPES.map((type) => (

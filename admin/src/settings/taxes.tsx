@@ -6,6 +6,7 @@ import type { PartValues } from '../../../server/src/workspace/settings/contract
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import { type PartForm, settingsQuery } from '../parts/settings/use-settings.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { useRestaurantFormat } from '../ui/me.ts'
 import { PercentField } from '../ui/number-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useCategoryChoices, useDishChoices } from './preview.ts'
@@ -99,7 +100,9 @@ function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }
   const { taxes } = form.value
   const change = (some: Partial<Tax>) => form.set({ taxes: taxes.with(index, { ...tax, ...some }) })
   const at = (field: string) => form.error(`taxes.${index}.${field}`)
-  const name = tax.name || t('nth', { number: index + 1 })
+  const { number } = useRestaurantFormat()
+  // Several rates bear one name.
+  const name = `${tax.name || t('nth', { number: index + 1 })} ${number(tax.rate_pct ?? 0)}%`
   return (
     <RowEditor
       name={name}

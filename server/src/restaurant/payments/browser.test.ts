@@ -310,10 +310,6 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     await page.locator('[data-payment]').first().waitFor()
     await looksRight('payments')
 
-    await visit(page, `${base}/sales`)
-    await page.locator('[data-refunds]').getByText('Discounts').waitFor()
-    await looksRight('sales-discounts')
-
     await choose(page, 'ar')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 360, height: 740 })

@@ -10,7 +10,7 @@ export type ByHand = {
 }
 
 /** Until the owner says otherwise, a manager confirms everything, as only managers void. */
-const NOT_SET: ByHand = { reasons: [], most_percent: 0, most_minor: 0 }
+const NOT_SET: ByHand = { reasons: [], most_percent: 0, most_minor: null }
 
 export function byHandRules(stored: Partial<ByHand>): ByHand {
   return { ...NOT_SET, ...stored }
