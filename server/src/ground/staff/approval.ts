@@ -5,7 +5,7 @@ import { type Static, Type } from '../../platform/http/validation/schema.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { approvalFault } from './faults.ts'
 import { passwordFits } from './password-fits.ts'
-import { findPassword, listStaff } from './queries.ts'
+import { findPassword, listStaffAtBranches } from './queries.ts'
 
 export const Approval = Type.Object({
   by: Type.String({ format: 'uuid' }),
@@ -13,13 +13,19 @@ export const Approval = Type.Object({
 })
 export type Approval = Static<typeof Approval>
 export type Approver = { id: string; name: string }
+/** Null: they work at all branches. */
+export type Placed = Approver & { branchIds: number[] | null }
 
 /** Who may confirm: by name. */
 export async function approversOf(tx: Tx): Promise<Approver[]> {
-  const staff = await tx.run(listStaff(tx.restaurant.id))
+  return (await placedApprovers(tx)).map(({ id, name }) => ({ id, name }))
+}
+
+async function placedApprovers(tx: Tx): Promise<Placed[]> {
+  const staff = await tx.run(listStaffAtBranches(tx.restaurant.id))
   return staff
     .filter(({ role }) => role === 'owner' || role === 'manager')
-    .map(({ id, name }) => ({ id, name }))
+    .map(({ id, name, branchIds }) => ({ id, name, branchIds }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
@@ -29,8 +35,8 @@ export async function approvedBy(
   limiter: Limiter,
   { by, password }: Approval,
   address: string,
-): Promise<Approver> {
-  const approver = (await approversOf(tx)).find(({ id }) => id === by)
+): Promise<Placed> {
+  const approver = (await placedApprovers(tx)).find(({ id }) => id === by)
   if (!approver) throw refuse({ approval: [approvalFault('not_found.approver')] })
   const kept = async () => (await tx.run(findPassword(by)))[0]
   if (await passwordFits(limiter, { userId: by, address, password }, kept)) return approver

@@ -71,6 +71,11 @@ export function insertPassword(userId: string, hash: string, now: number) {
   })
 }
 
+/** With the branches that they are limited to. */
+export function listStaffAtBranches(restaurantId: number) {
+  return listStaff(restaurantId).select(limitedTo().as('branchIds'))
+}
+
 export function findPassword(userId: string) {
   return sqlOf
     .selectFrom('staff_credentials')

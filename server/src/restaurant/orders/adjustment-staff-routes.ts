@@ -1,4 +1,4 @@
-import { type Approval, approvedBy, approversOf } from '../../ground/staff/approval.ts'
+import { type Approval, approvedBy, approversOf, type Placed } from '../../ground/staff/approval.ts'
 import { approvalFault } from '../../ground/staff/faults.ts'
 import { act, inside, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { notFound, refuse } from '../../platform/errors.ts'
@@ -84,21 +84,25 @@ async function confirmedBy(
   limiter: Limiter,
   { request }: Pick<StaffCall, 'request'>,
   approval: Approval | null | undefined,
-): Promise<string | null> {
-  return approval ? (await approvedBy(tx, limiter, approval, request.ip)).name : null
+): Promise<Placed | null> {
+  return approval ? approvedBy(tx, limiter, approval, request.ip) : null
 }
 
 /** Managers need nobody. What makes an order dearer never needs one; taking back what made it dearer always does. */
 function unlessWithin(
   tx: Tx,
   { staff, membership }: Pick<StaffCall, 'staff' | 'membership'>,
-  { found, confirmed, isNew }: { found: FoundOrder; confirmed: string | null; isNew: boolean },
+  { found, confirmed, isNew }: { found: FoundOrder; confirmed: Placed | null; isNew: boolean },
 ): Approve {
   return async (after) => {
     if (membership.role !== 'staff' || after.order.total_minor >= found.order.total_minor) return null
     if (isNew && isWithin(await readByHand(tx), takenBy(staff.userId, { ...after.bill, lines: after.lines })))
       return null
     if (confirmed === null) throw refuse({ approval: [approvalFault('approval_needed')] })
-    return confirmed
+    const { branchIds, name } = confirmed
+    if (branchIds !== null && !branchIds.includes(found.order.branch_id ?? 0)) {
+      throw refuse({ approval: [approvalFault('not_found.approver')] })
+    }
+    return name
   }
 }

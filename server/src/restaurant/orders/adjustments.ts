@@ -13,15 +13,16 @@ import type { Candidate, KeptPricing } from './rules/pricing.ts'
 /** All that takes something off an order, oldest first: what it was placed with, and what staff did later. */
 export async function readAdjustments(
   database: Database,
-  { id: restaurantId, zone }: { id: number; zone: string },
+  restaurant: { id: number; zone: string; branches?: readonly number[] },
   id: string,
 ): Promise<Adjustment[] | undefined> {
-  const [orders, lines, own] = await readTogether(database, restaurantId, [
+  const [orders, lines, own] = await readTogether(database, restaurant, [
     sql<OrderRow & { pricing: KeptPricing | null }>`
       select ${ORDER_COLUMNS}, pricing from orders where id = ${id}`,
     linesOfOrders([id]),
     adjustmentsOf(id),
   ])
+  const { zone } = restaurant
   const [found] = withLines(orders, lines)
   if (!found) return undefined
   const { pricing, ...order } = found.order
