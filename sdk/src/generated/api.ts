@@ -2428,7 +2428,7 @@ export type Methods = {
   currency: Currency
 }, Record<string, unknown>>>
   /**
-   * Add a menu at the end.
+   * Create a menu.
    *
    * Scope: `menu:write`.
    */
@@ -2476,7 +2476,7 @@ export type Methods = {
   count: number
 }, Record<string, unknown>>>
   /**
-   * Add a category at the end of a menu.
+   * Create a category.
    *
    * Scope: `menu:write`.
    */
@@ -2654,7 +2654,7 @@ export type Methods = {
   currency: Currency
 }, Record<string, unknown>>>
   /**
-   * Add a modifier group.
+   * Create a modifier group.
    *
    * Scope: `menu:write`.
    */

@@ -108,7 +108,7 @@ describe.skipIf(noBrowser)('in a browser', { timeout: 120_000 }, () => {
     expect(await page.textContent('h1')).toBe('Which restaurant?')
     await fitsThePhone()
     await page.getByRole('button', { name: second.restaurant.name }).click()
-    expect(await page.textContent('h1')).toContain(`into ${second.restaurant.name}?`)
+    expect(await page.textContent('h1')).toContain(`to access ${second.restaurant.name}?`)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(/\/back\?/)
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')

@@ -109,7 +109,7 @@ function menuWrites(): Operation[] {
     ...writesOf('/menus', '/menus/:menu', answer, made, {
       find: findMenu,
       create: {
-        ...said('createMenu', 'Add a menu at the end', NewMenu, examples.newMenu),
+        ...said('createMenu', 'Create a menu', NewMenu, examples.newMenu),
         run: createMenu,
       },
       change: {
@@ -147,7 +147,7 @@ function categoryWrites(): Operation[] {
     ...writesOf('/categories', '/categories/:category', answer, made, {
       find: findCategory,
       create: {
-        ...said('createCategory', 'Add a category at the end of a menu', NewCategory, examples.newCategory),
+        ...said('createCategory', 'Create a category', NewCategory, examples.newCategory),
         run: createCategory,
       },
       change: {
@@ -247,7 +247,7 @@ function groupRoutes(fromSnapshot: FromSnapshot): Operation[] {
     ...writesOf('/modifier-groups', '/modifier-groups/:group', answer, made, {
       find: findGroup,
       create: {
-        ...said('createModifierGroup', 'Add a modifier group', NewModifierGroup, examples.newGroup),
+        ...said('createModifierGroup', 'Create a modifier group', NewModifierGroup, examples.newGroup),
         run: createGroup,
       },
       change: {
