@@ -4,10 +4,10 @@ import { api } from '../ui/api.ts'
 import { callHref } from '../ui/place.ts'
 import type { Span } from './span.ts'
 
-export type Wanted = Span & { kind: PeriodKind; branch: string }
+export type Wanted = Span & { kind: PeriodKind }
 
-function wantedOf({ from, to, kind, branch }: Wanted): string {
-  return new URLSearchParams({ from, to, kind, ...(branch !== '' && { branch_id: branch }) }).toString()
+function wantedOf({ from, to, kind }: Wanted): string {
+  return new URLSearchParams({ from, to, kind }).toString()
 }
 
 export const salesQuery = (wanted: Wanted) =>

@@ -4,7 +4,6 @@ import {
   Container,
   Group,
   Menu,
-  NativeSelect,
   Paper,
   SegmentedControl,
   Stack,
@@ -19,7 +18,7 @@ import IconEarlier from '../ui/icons/generated/IconChevronLeft.ts'
 import IconLater from '../ui/icons/generated/IconChevronRight.ts'
 import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMe, useRestaurantFormat } from '../ui/me.ts'
+import { useMe, useRestaurantFormat, useZone } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
@@ -49,9 +48,9 @@ export function SalesPage() {
   return <Sales />
 }
 
-/** On the restaurant's clock. */
+/** On the clock of the branch. */
 function useToday(): string {
-  const { zone } = useMe().restaurant
+  const zone = useZone()
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date())
 }
 
@@ -60,8 +59,7 @@ function Sales() {
   const today = useToday()
   const [kind, setKind] = useState<Kind>('week')
   const [span, setSpan] = useState<Span>(() => spanAround('week', today, today))
-  const [branch, setBranch] = useState('')
-  const wanted: Wanted = { ...span, kind, branch }
+  const wanted: Wanted = { ...span, kind }
   const isWhole = span.from !== '' && span.to !== ''
   const query = useQuery({ ...salesQuery(wanted), enabled: isWhole, placeholderData: keepPreviousData })
   const choose = (next: Kind, date = earlierOf(span.to, today)) => {
@@ -86,7 +84,6 @@ function Sales() {
             <Step kind={kind} span={span} by={1} today={today} onStep={choose} />
           </Group>
           <Dates kind={kind} span={span} onSpan={setSpan} error={query.error} />
-          <Branches report={query.data} branch={branch} onBranch={setBranch} />
         </Group>
         <Listed
           query={
@@ -191,30 +188,6 @@ function Dates({
     <Text fw={600} py={6} data-span={`${span.from}/${span.to}`}>
       {span.from === span.to ? format.date(span.from) : format.dates(span.from, span.to)}
     </Text>
-  )
-}
-
-function Branches({
-  report,
-  branch,
-  onBranch,
-}: {
-  report: SalesReport | undefined
-  branch: string
-  onBranch: (branch: string) => void
-}) {
-  const t = useTexts(salesTexts)
-  if (!report || report.branches.length < 2) return null
-  return (
-    <NativeSelect
-      aria-label={t('branch')}
-      data={[
-        { value: '', label: t('everyBranch') },
-        ...report.branches.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      value={branch}
-      onChange={(event) => onBranch(event.currentTarget.value)}
-    />
   )
 }
 

@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Badge,
-  Box,
-  Button,
-  Group,
-  NativeSelect,
-  SegmentedControl,
-  Stack,
-  Text,
-} from '@mantine/core'
+import { ActionIcon, Badge, Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -131,14 +121,6 @@ function WeekChoice({ view, onPlace }: { view: WeekView; onPlace: (place: Place)
   const color = { notPublished: 'gray', changed: 'orange', published: 'green' }[state]
   return (
     <Group gap="xs">
-      {view.branches.length > 1 && (
-        <NativeSelect
-          aria-label={t('branch')}
-          value={String(branch)}
-          onChange={(event) => onPlace({ branch: Number(event.currentTarget.value), week: week_start })}
-          data={view.branches.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      )}
       <ActionIcon
         variant="default"
         size="lg"

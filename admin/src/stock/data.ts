@@ -11,6 +11,7 @@ import type {
 } from '../../../server/src/restaurant/stock/staff-contract.ts'
 import { api } from '../ui/api.ts'
 import { useFormKey } from '../ui/form-key.ts'
+import { branchHere } from '../ui/place.ts'
 
 export const LIVE_KEYS = { stock: [['stock']] } as const
 
@@ -61,6 +62,7 @@ export function useStockPost<Wanted, Data = unknown>(path: string) {
   })
 }
 
+/** The branch that the page is about. */
 export function homeOf({ branches }: StockOverview): number {
-  return (branches.find(({ is_default }) => is_default) ?? branches[0])?.id ?? 0
+  return branchHere()?.id ?? branches[0]?.id ?? 0
 }

@@ -7,7 +7,6 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty } from '../ui/states.tsx'
 import { useAmount } from './amount.ts'
-import { BranchChoice } from './branch-choice.tsx'
 import { homeOf } from './data.ts'
 import { IngredientDrawer } from './ingredient-drawer.tsx'
 import { stockTexts } from './texts.ts'
@@ -15,7 +14,7 @@ import { stockTexts } from './texts.ts'
 /** What there is, at one branch. */
 export function Levels({ house }: { house: StockOverview }) {
   const t = useTexts(stockTexts)
-  const [branch, setBranch] = useState(homeOf(house))
+  const branch = homeOf(house)
   const [search, setSearch] = useState('')
   const [onlyLow, setOnlyLow] = useState(false)
   const [opened, setOpened] = useState<number | null>(null)
@@ -35,9 +34,6 @@ export function Levels({ house }: { house: StockOverview }) {
           onChange={(event) => setSearch(event.currentTarget.value)}
           type="search"
         />
-        {house.branches.length > 1 && (
-          <BranchChoice label={t('branch')} house={house} value={branch} onChange={setBranch} />
-        )}
         <Switch
           label={t('onlyLow')}
           checked={onlyLow}

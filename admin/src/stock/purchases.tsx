@@ -14,7 +14,6 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed } from '../ui/states.tsx'
-import { BranchChoice } from './branch-choice.tsx'
 import { homeOf, purchasesQuery, suggestionsQuery } from './data.ts'
 import { PurchaseForm } from './purchase-form.tsx'
 import { ReceiveForm } from './receive-form.tsx'
@@ -31,16 +30,13 @@ const PURCHASE_COLORS = {
 export function Purchases({ house }: { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const query = useQuery(purchasesQuery)
-  const [branch, setBranch] = useState(homeOf(house))
+  const branch = homeOf(house)
   const [editing, setEditing] = useState<Purchase | 'new' | null>(null)
   const [receiving, setReceiving] = useState<Purchase | null>(null)
   if (house.suppliers.length === 0) return <Empty title={t('noSuppliers')}>{t('noSuppliersMore')}</Empty>
   return (
     <Stack gap="md">
       <Group align="flex-end" gap="sm">
-        {house.branches.length > 1 && (
-          <BranchChoice label={t('branch')} house={house} value={branch} onChange={setBranch} />
-        )}
         <Button variant="default" onClick={() => setEditing('new')}>
           {t('newPurchase')}
         </Button>

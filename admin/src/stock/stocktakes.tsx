@@ -16,7 +16,6 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed, Loaded } from '../ui/states.tsx'
-import { BranchChoice } from './branch-choice.tsx'
 import { homeOf, stocktakeQuery, stocktakesQuery } from './data.ts'
 import { stockTexts } from './texts.ts'
 
@@ -25,7 +24,7 @@ export function Stocktakes({ house }: { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const tell = useTellProblem()
   const query = useQuery(stocktakesQuery)
-  const [branch, setBranch] = useState(homeOf(house))
+  const branch = homeOf(house)
   const [opened, setOpened] = useState<number | null>(null)
   const start = useStockChange(() => api.post<{ id: number }>('/stock/stocktakes', { branch_id: branch }))
   if (house.ingredients.length === 0) return <Empty title={t('none')}>{t('noneMore')}</Empty>
@@ -33,9 +32,6 @@ export function Stocktakes({ house }: { house: StockOverview }) {
   return (
     <Stack gap="md">
       <Group align="flex-end" gap="sm">
-        {house.branches.length > 1 && (
-          <BranchChoice label={t('branch')} house={house} value={branch} onChange={setBranch} />
-        )}
         <Button
           loading={start.isPending}
           onClick={() => start.mutate(undefined, { onSuccess: ({ id }) => setOpened(id), onError: tell })}

@@ -32,7 +32,13 @@ export function pageHref(path: string, word: string | null = here?.word ?? null)
 
 /** The address of a call, for whatever does not go through `api`: downloads, lines of events. */
 export function callHref(path: string, branchId: number | null = here?.id ?? null): string {
-  return callsPath(slug()) + (branchId === null ? path : withQuery(path, `branch_id=${branchId}`))
+  return callsPath(slug()) + atBranch(path, branchId)
+}
+
+/** A call that is kept until later goes where it was meant to, whatever page sends it. */
+export function atBranch(path: string, branchId: number | null = here?.id ?? null): string {
+  const isNamed = /[?&]branch_id=/.test(path)
+  return branchId === null || isNamed ? path : withQuery(path, `branch_id=${branchId}`)
 }
 
 function withQuery(path: string, more: string): string {

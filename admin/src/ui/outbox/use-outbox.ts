@@ -5,6 +5,7 @@ import { api } from '../api.ts'
 import { newKey } from '../form-key.ts'
 import type { Connection } from '../live.ts'
 import { useMe } from '../me.ts'
+import { atBranch } from '../place.ts'
 import { useTellProblem } from '../problem.ts'
 import { endsAct } from './ends-act.ts'
 import { type Act, type ActStore, type Outbox, openOutbox, type Shows } from './outbox.ts'
@@ -55,7 +56,7 @@ export function useOutbox(name: OutboxName, connection: Connection, shows: reado
   }, [outbox, connection])
   const act = useCallback(
     async <Data>({ what, path, body = {} }: NamedAct, isShown?: Shows) => {
-      const named = { key: newKey(), what, path, body }
+      const named = { key: newKey(), what, path: atBranch(path), body }
       const answer = await outbox.add<{ data: Data } | undefined>(named, isShown).catch((error) => {
         tell(error)
         throw error

@@ -335,6 +335,85 @@ describe('people who are limited to branches', () => {
   })
 })
 
+describe('each branch', () => {
+  const get = (path: string): Promise<Told['body']> => done(owner('GET', path))
+
+  test('has its own drawer and closes its own day, which add up to the whole', async () => {
+    const order = await done(
+      owner('POST', at('main', '/orders'), { type: 'pickup', channel: 'phone', ...customer, lines }),
+    )
+    await done(
+      owner('POST', `/orders/${order.id}/payments`, { method: 'cash', amount_minor: 400, tip_minor: 0 }),
+    )
+    const cashAt = async (ref: string) => (await get(at(ref, '/day-end'))).totals.cash_minor
+    expect([await cashAt('main'), await cashAt('west')]).toEqual([400, 1000])
+    const count = (ref: string, counted_minor: number) =>
+      owner('POST', at(ref, '/day-closings'), {
+        day: days[ref],
+        float_minor: 0,
+        counted_minor,
+        open_seen: [elsewhere.order, order.id, elsewhere.sitting],
+      })
+    // At noon in Madrid it is the night before in Los Angeles, whose business day has not ended.
+    const days: Record<string, string> = {
+      main: (await get(at('main', '/day-end'))).today,
+      west: (await get(at('west', '/day-end'))).today,
+    }
+    const [here, there] = [await count('main', 400), await count('west', 900)]
+    expect([
+      here.status,
+      here.body.data?.expected_minor,
+      there.status,
+      there.body.data?.expected_minor,
+    ]).toEqual([200, 400, 200, 1000])
+    const recent = async (ref: string) =>
+      (await get(at(ref, '/day-end'))).recent.map(
+        ({ counted_minor }: { counted_minor: number }) => counted_minor,
+      )
+    expect([await recent('main'), await recent('west')]).toEqual([[400], [900]])
+    const span = '/sales?from=2026-11-17&to=2026-11-18&kind=span'
+    const paid = async (path: string) =>
+      (await get(path)).methods.find(({ method }: { method: string }) => method === 'cash')?.amount_minor
+    expect([await paid(at('main', span)), await paid(west(span)), await paid(span)]).toEqual([
+      400, 1000, 1400,
+    ])
+  })
+
+  test('has its own orders, tables, bookings and sold out', async () => {
+    const names = async (ref: string) =>
+      (await get(at(ref, '/floor'))).flatMap(({ tables }: { tables: { name: string }[] }) =>
+        tables.map(({ name }) => name),
+      )
+    expect([await names('main'), await names('west')]).toEqual([['Main 1'], ['Elsewhere 1', 'Elsewhere 2']])
+    const orders = async (ref: string) =>
+      (await get(at(ref, '/today/orders'))).open.map(({ branch_id }: { branch_id: number }) => branch_id)
+    expect(new Set(await orders('main'))).toEqual(new Set([branch('main')]))
+    expect(new Set(await orders('west'))).toEqual(new Set([branch('west')]))
+    const sittings = async (ref: string) => (await get(at(ref, '/sittings'))).sittings.length
+    expect([await sittings('main'), await sittings('west')]).toEqual([0, 1])
+    const soup = venue.ids.items!.soup!
+    await done(owner('PUT', west(`/items/${soup}/availability`), { is_available: false }))
+    const soldOut = async (ref: string) => (await get(at(ref, '/today/dishes'))).sold_out
+    expect((await soldOut('west')) - (await soldOut('main'))).toBe(1)
+    const away = await owner('POST', west('/bookings'), {
+      ...{
+        name: 'Ada',
+        phone: '+1 413 555 0102',
+        email: null,
+        note: null,
+        party_size: 2,
+        date: '2026-11-19',
+        time: '15:00',
+      },
+      table_ids: [venue.ids.tables!.m1],
+    })
+    expect([away.status, away.body.error.details]).toEqual([
+      422,
+      { table_id: ['This table is at another branch.'] },
+    ])
+  })
+})
+
 /** What a look must be asked. */
 const QUERIES: Record<string, string> = {
   '/find': '?text=West',

@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)('the Sales page', { timeout: 180_000 }, () => {
       if (message.type() === 'error' && !message.text().includes('422')) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    await signInOn(page, base, EMAIL, '/sales')
+    await signInOn(page, base, EMAIL, '/sales?branch=*')
     await page.locator('[data-figure=revenue]').waitFor()
   })
   afterAll(() => removeDirectory(directory))
