@@ -311,6 +311,22 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
       await row(id).waitFor()
     })
     await row(id).waitFor()
+    await visit(page, `${base}/orders?order=${id}`)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'خصم', exact: true }).click()
+    await shoot('order-discount-ar', async () => {
+      await drawer.getByRole('button', { name: 'تطبيق' }).waitFor()
+    })
+    await drawer.getByLabel('يسري على').selectOption({ index: 1 })
+    await drawer.getByText('ضيافة', { exact: true }).click()
+    await drawer.getByRole('combobox', { name: 'السبب' }).fill('عيد ميلاد')
+    await drawer.getByRole('button', { name: 'تطبيق' }).click()
+    await drawer.getByRole('list', { name: 'خصومات هذا الطلب' }).getByText('ضيافة').waitFor()
+    await shoot('order-changed-ar', async () => {
+      await drawer.getByText('عُدّل الحساب').waitFor()
+    })
+    await visit(page, `${base}/orders`)
+    await row(id).waitFor()
     for (let seen = 0; seen < MANY; ) {
       await page.evaluate('scrollBy(0, 2500)')
       const last = page.locator(ROWS).last()
