@@ -10,11 +10,12 @@ export function updatePayBy(tx: Tx, orderId: string, payBy: number | null): void
 
 type Awaiting = { id: string; pay_by: number }
 
-/** Of these, the orders under way that wait for their guest's payment. */
+/** Of these, the orders under way that wait for their guest's payment; what costs nothing waits for none. */
 export function awaitingPayment(ids: readonly string[]) {
   return sql<Awaiting>`
     select id, pay_by from orders
-     where id = any(${ids}::uuid[]) and pay_by is not null and paid_at is null and status in ('placed', 'accepted')`
+     where id = any(${ids}::uuid[]) and pay_by is not null and paid_at is null and total_minor > 0
+       and status in ('placed', 'accepted')`
 }
 
 /** Orders that should have been paid by then. */

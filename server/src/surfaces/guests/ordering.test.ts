@@ -327,16 +327,19 @@ describe('online, now', () => {
     expect((await open(one.pay)).statusCode).toBe(410)
   })
 
-  test('paid, paid in part at the counter, or ready: it stays; money that comes too late goes back', async () => {
+  test('paid, paid in part at the counter, given away, or ready: it stays; money that comes too late goes back', async () => {
     const [paid, part, ready, late] = [await placed(), await placed(), await placed(), await placed()]
+    const free = await placed()
+    const whole = { kind: 'discount', percent: 100, reason: 'A friend of the house' }
+    expect((await venue.post(`/orders/${free.id}/adjustments`, whole)).status).toBe(201)
     await payFor(paid!.pay)
     await venue.post(`/orders/${part!.id}/payments`, { method: 'cash', amount_minor: 100 })
     for (const status of ['accepted', 'ready']) await venue.post(`/orders/${ready!.id}/status`, { status })
     await release(45 * MINUTE_MS)
     const statuses = await Promise.all(
-      [paid, part, ready, late].map(async (one) => (await orderOf(one!.id)).status),
+      [paid, part, free, ready, late].map(async (one) => (await orderOf(one!.id)).status),
     )
-    expect(statuses).toEqual(['placed', 'placed', 'ready', 'cancelled'])
+    expect(statuses).toEqual(['placed', 'placed', 'placed', 'ready', 'cancelled'])
     // As where a provider tells late of money that it took in time.
     const [payment] = (await venue.get(`/payments?order_id=${late!.id}`)).body.data
     await venue.inside(async (tx) =>

@@ -109,6 +109,14 @@ describe('the rule of a table', () => {
     }
   })
 
+  test('pay first: what is paid in part is left to staff', async () => {
+    await (await orderAtTable()).placed?.('online')
+    const [part] = await awaited(1)
+    await venue.post(`/orders/${part.order_id}/payments`, { method: 'cash', amount_minor: 100 })
+    await look(part, 31 * 60_000)
+    expect(await statusOf(part)).toBe('placed')
+  })
+
   test('pay first: accepted once when it is paid, cancelled once when it is not, by whichever process', async () => {
     const paid = await (await orderAtTable()).placed?.('online')
     const unpaid = await (await orderAtTable()).placed?.('online')

@@ -36,7 +36,7 @@ export async function payByOf(tx: Tx, orderId: string): Promise<number | null> {
 
 /**
  * Cancels what should have been paid by then; the kitchen is told. What is ready stays, and so does what staff took money
- * for: its guest is known to come. Money that arrives later goes back by itself.
+ * for, or gave away: its guest is known to come. Money that arrives later goes back by itself.
  */
 export async function releaseUnpaidOrders(
   tx: Tx,
@@ -45,10 +45,18 @@ export async function releaseUnpaidOrders(
 ): Promise<void> {
   for (const { id } of await overdueOrders(tx, now)) {
     const found = await findOrder(tx, id)
+    if (found.order.total_minor === 0) {
+      updatePayBy(tx, id, null)
+      continue
+    }
     const [still] = await tx.run(awaitingPayment([id]))
     if (!still || still.pay_by > now) continue
-    const { left } = standingOf(await ledgerOf(tx, { orderId: id }))
-    if (left.amountMinor > 0) updatePayBy(tx, id, null)
+    if (await isPaidInPart(tx, id)) updatePayBy(tx, id, null)
     else await moveOrder(tx, eventHandlers, found, 'cancelled', { reason: UNPAID })
   }
+}
+
+/** Whether money for it is here that has not gone back. */
+export async function isPaidInPart(tx: Tx, orderId: string): Promise<boolean> {
+  return standingOf(await ledgerOf(tx, { orderId })).left.amountMinor > 0
 }

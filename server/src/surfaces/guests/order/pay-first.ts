@@ -9,6 +9,7 @@ import { SETTINGS } from '../../../restaurant/guest-pages/queries.ts'
 import { findOrder, moveOrder } from '../../../restaurant/orders/commands/change-status.ts'
 import type { OrderEventHandlers } from '../../../restaurant/orders/commands/event-handlers.ts'
 import { UNPAID } from '../../../restaurant/orders/rules/lifecycle.ts'
+import { isPaidInPart } from '../../../restaurant/payments/commands/unpaid-orders.ts'
 import { atRestaurant, type PaymentDesk } from '../../../restaurant/payments/desk.ts'
 
 const TASK = 'pay_first'
@@ -50,7 +51,10 @@ export function payFirstJobs(
   ]
 }
 
-/** Paid, or free: accepted. Not paid in time: cancelled. Else it is looked at again. Whatever staff did meanwhile stays. */
+/**
+ * Paid, or free: accepted. Not paid in time: cancelled, or left to staff where a part is paid. Else it is looked at again.
+ * Whatever staff did meanwhile stays.
+ */
 async function settle(tx: Tx, eventHandlers: OrderEventHandlers, waiting: Payload): Promise<void> {
   const found = await findOrder(tx, waiting.order_id)
   if (found.order.status !== 'placed') return
@@ -58,7 +62,7 @@ async function settle(tx: Tx, eventHandlers: OrderEventHandlers, waiting: Payloa
   if (row?.settings.table_rule !== 'pay_first') return
   const { paid_at, total_minor } = found.order
   if (paid_at !== null || total_minor === 0) await moveOrder(tx, eventHandlers, found, 'accepted')
-  else if (tx.cause.now >= waiting.until)
+  else if (tx.cause.now < waiting.until) lookLater(tx, waiting)
+  else if (!(await isPaidInPart(tx, found.order.id)))
     await moveOrder(tx, eventHandlers, found, 'cancelled', { reason: UNPAID })
-  else lookLater(tx, waiting)
 }
