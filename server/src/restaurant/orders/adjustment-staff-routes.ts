@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { readAdjustments } from './adjustments.ts'
 import { seenIn } from './change-staff-routes.ts'
 import { type Approve, addAdjustment, removeAdjustment } from './commands/adjust.ts'
+import type { Repriced } from './commands/bill.ts'
 import { readByHand, saveByHand } from './commands/by-hand.ts'
 import { findOrder } from './commands/change-status.ts'
 import type { FoundOrder, OrderEventHandlers } from './commands/event-handlers.ts'
@@ -95,7 +96,9 @@ function unlessWithin(
   { found, confirmed, isNew }: { found: FoundOrder; confirmed: Placed | null; isNew: boolean },
 ): Approve {
   return async (after) => {
-    if (membership.role !== 'staff' || after.order.total_minor >= found.order.total_minor) return null
+    if (membership.role !== 'staff') return null
+    const isDearer = isNew ? isRaise(after) : after.order.total_minor >= found.order.total_minor
+    if (isDearer) return null
     if (isNew && isWithin(await readByHand(tx), takenBy(staff.userId, { ...after.bill, lines: after.lines })))
       return null
     if (confirmed === null) throw refuse({ approval: [approvalFault('approval_needed')] })
@@ -105,4 +108,10 @@ function unlessWithin(
     }
     return name
   }
+}
+
+/** By what was added last. */
+function isRaise({ bill }: Repriced): boolean {
+  const last = bill.adjustments.at(-1)
+  return last?.kind === 'price' && last.taken_minor <= 0
 }

@@ -121,6 +121,50 @@ test('several small discounts are as much as a large one, and what a manager con
   ).toBe(403)
 })
 
+test('no order is made ready for a discount above the limit before what it takes is there', async () => {
+  await limit(10, null)
+  const order = await place()
+  const line_id = order.items[0]!.id
+  const needed = async (at: Order, body: object) =>
+    expect((await adjust(waiter, at, body)).faults, JSON.stringify(body)).toEqual(['approval_needed'])
+  // Dearer first gives no room.
+  const dearer = await adjust(waiter, order, { kind: 'price', line_id, price_minor: 9000 })
+  expect(dearer.status).toBe(200)
+  await needed(dearer.data, { percent: 90 })
+  const less = await adjust(waiter, await place(), { percent: 10 })
+  const raise = { kind: 'price', line_id: less.data.items[0]!.id, price_minor: 1100 }
+  expect((await adjust(waiter, less.data, raise)).status).toBe(200)
+  // Neither does an order that costs nothing yet, and takes no less for it.
+  const approval = { by: ids.manager, password: PASSWORD }
+  const free = await adjust(waiter, await place(), { percent: 100, approval })
+  expect(free.data.total_minor).toBe(0)
+  await needed(free.data, { percent: 100 })
+  await needed(free.data, { amount_minor: 9000 })
+  expect((await adjust(waiter, free.data, { percent: 10 })).status).toBe(200)
+})
+
+test('more dishes take no discount above the limit, whoever gave it; a manager may add them', async () => {
+  const add = (who: Visitor, { id, updated_at }: Order) =>
+    ask(who, 'POST', `/orders/${id}/lines`, {
+      lines: [{ item_id: venue.ids.items!.soup, quantity: 1 }],
+      seen_updated_at: updated_at,
+    })
+  await limit(null, 1600)
+  const whole = await adjust(waiter, await place(), { percent: 100 })
+  expect(whole.data.total_minor).toBe(0)
+  const other = new Visitor(service.app)
+  await other.signIn((await addPerson(venue, 'staff')).email)
+  for (const who of [waiter, other]) {
+    const refused = await add(who, whole.data)
+    expect([refused.status, refused.faults]).toEqual([422, ['approval_needed']])
+  }
+  const half = await adjust(waiter, await place(), { percent: 50 })
+  expect((await add(waiter, half.data)).status).toBe(200)
+  const given = await adjust(manager, await place(), { percent: 100 })
+  expect((await add(waiter, given.data)).status).toBe(200)
+  expect((await add(manager, whole.data)).status).toBe(200)
+})
+
 test('taking back what made an order dearer needs a manager; taking back a discount nobody', async () => {
   const order = await place()
   const line_id = order.items[0]!.id

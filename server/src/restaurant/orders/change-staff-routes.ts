@@ -1,8 +1,12 @@
+import { approversOf } from '../../ground/staff/approval.ts'
+import { approvalFault } from '../../ground/staff/faults.ts'
 import { act, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { RulesCache } from '../../ground/tenants/owner-rules.ts'
-import { FieldsInvalid } from '../../platform/errors.ts'
+import { FieldsInvalid, refuse } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { MenuCache } from '../menu/snapshot.ts'
-import { addLines } from './commands/add-lines.ts'
+import { type ApproveLines, addLines } from './commands/add-lines.ts'
+import { readByHand } from './commands/by-hand.ts'
 import { changeDetails } from './commands/change-details.ts'
 import { findOrder } from './commands/change-status.ts'
 import type { OrderEventHandlers } from './commands/event-handlers.ts'
@@ -10,6 +14,7 @@ import { fireCourse } from './commands/fire-course.ts'
 import type { Seen } from './commands/open-to-change.ts'
 import type { OrderDesk } from './commands/place.ts'
 import { voidLine } from './commands/void-line.ts'
+import { isWithin, takenBy, whoTakeMore } from './rules/by-hand.ts'
 import { newOrderFaults } from './rules/new-order.ts'
 import { StaffChange, StaffLines, StaffVoid } from './staff-contract.ts'
 
@@ -24,8 +29,12 @@ export function orderChangeStaffRoutes({ menuCache, rules, orderEventHandlers }:
       path: '/orders/:order:uuid/lines',
       right: 'takeOrders',
       body: StaffLines,
-      run: async (tx, { id, body }) => ({
-        data: await addLines(tx, desk, await findOrder(tx, id), { lines: body.lines, seen: seenIn(body) }),
+      run: async (tx, { id, body, membership }) => ({
+        data: await addLines(tx, desk, await findOrder(tx, id), {
+          lines: body.lines,
+          seen: seenIn(body),
+          ...(membership.role === 'staff' && { approve: unlessDiscountsGrow(tx) }),
+        }),
       }),
     }),
     act({
@@ -63,6 +72,18 @@ export function orderChangeStaffRoutes({ menuCache, rules, orderEventHandlers }:
       },
     }),
   ]
+}
+
+/** More dishes must not take a discount above the owner's limit; managers may add them. */
+function unlessDiscountsGrow(tx: Tx): ApproveLines {
+  return async (before, after) => {
+    const more = whoTakeMore(before, after)
+    if (more.length === 0) return
+    const [limit, managers] = await Promise.all([readByHand(tx), approversOf(tx)])
+    const limited = more.filter((actorId) => !managers.some(({ id }) => id === actorId))
+    if (limited.every((actorId) => isWithin(limit, takenBy(actorId, after)))) return
+    throw refuse({ lines: [approvalFault('approval_needed')] })
+  }
 }
 
 export function seenIn({ seen_updated_at: at }: { seen_updated_at?: string | undefined }): Seen {

@@ -7,6 +7,7 @@ import { MOST_LINES, type NewLine, type Order } from '../contract.ts'
 import { orderFault } from '../faults.ts'
 import { presentOrder } from '../present.ts'
 import { claimLineIds, insertLines } from '../queries.ts'
+import type { Discounted } from '../rules/by-hand.ts'
 import { UNTIL_READY } from '../rules/changing.ts'
 import { lowestCourse, waitsFor } from '../rules/courses.ts'
 import { withTaxesOf } from '../rules/decide.ts'
@@ -17,6 +18,9 @@ import { assertOpenToChange, type Seen } from './open-to-change.ts'
 import { lineRow, type OrderDesk, readGround, ticketLine } from './place.ts'
 import { saveChange } from './save-change.ts'
 
+/** Whether whoever asks may leave the order so, though discounts take more off than before. */
+export type ApproveLines = (before: Discounted, after: Discounted) => Promise<void>
+
 /**
  * More dishes for an order that is under way, at the prices charged now and by the taxes that it was placed with. The
  * kitchen gets tickets for what is new.
@@ -25,7 +29,7 @@ export async function addLines(
   tx: Tx,
   desk: OrderDesk,
   found: FoundOrder,
-  { lines: wanted, seen = null }: { lines: NewLine[]; seen?: Seen },
+  { lines: wanted, seen = null, approve }: { lines: NewLine[]; seen?: Seen; approve?: ApproveLines },
 ): Promise<Order> {
   const { order } = found
   await assertOpenToChange(tx, desk.eventHandlers, found, { seen, states: UNTIL_READY })
@@ -51,6 +55,7 @@ export async function addLines(
     pricing,
     isKept: false,
   })
+  await approve?.({ ...bill, lines: found.lines }, { ...after.bill, lines: after.lines })
   const bills = after.lines.slice(found.lines.length)
   insertLines(tx, order.id, bills, { after: found.lines.length, addedAt: changedAt(tx) })
   const left = found.lines.filter(({ voided }) => !voided)
