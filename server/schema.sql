@@ -2350,8 +2350,6 @@ alter table public.audit_log add constraint audit_log_restaurant_id_fkey FOREIGN
 
 alter table public.branch_closings add constraint branch_closings_pkey PRIMARY KEY (restaurant_id, branch_id, day);
 
-alter table public.branch_closings add constraint branch_closings_branch_id_fkey FOREIGN KEY (restaurant_id, branch_id) REFERENCES public.branches(restaurant_id, id);
-
 alter table public.branch_items add constraint branch_items_pkey PRIMARY KEY (restaurant_id, id);
 
 alter table public.branch_items add constraint branch_items_key UNIQUE NULLS NOT DISTINCT (restaurant_id, branch_id, item_id, variant_id);

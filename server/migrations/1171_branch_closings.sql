@@ -11,8 +11,7 @@ create table branch_closings (
   note text,
   closed_by text not null,
   closed_at timestamptz(3) not null,
-  constraint branch_closings_pkey primary key (restaurant_id, branch_id, day),
-  constraint branch_closings_branch_id_fkey foreign key (restaurant_id, branch_id) references branches (restaurant_id, id)
+  constraint branch_closings_pkey primary key (restaurant_id, branch_id, day)
 );
 call protect_tenant_table('branch_closings', 'select, insert, update, delete');
 call limit_to_branches('branch_closings');

@@ -33,15 +33,16 @@ export async function servingVenue(service: TestApp, booking: object = {}): Prom
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Told = { status: number; data: any; error: any }
-export type Asker = (path: string, body?: object, key?: string) => Promise<Told>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Asker = (path: string, body?: object, key?: string, method?: Method) => Promise<Told>
 
 /** Somebody signed in, by the routes of the web app: a body makes it a POST. */
 export async function signedIn(service: TestApp, venue: Venue, role: Role): Promise<Asker> {
   const visitor = new Visitor(service.app)
   await visitor.signIn((await addPerson(venue, role)).email)
-  return async (path, body, key) => {
+  return async (path, body, key, method = body ? 'POST' : 'GET') => {
     const response = await service.app.inject({
-      method: body ? 'POST' : 'GET',
+      method,
       url: await visitor.calling(path),
       headers: {
         cookie: visitor.cookieHeader(),

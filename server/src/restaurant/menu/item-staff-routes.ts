@@ -3,7 +3,15 @@ import { notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { createItem, findItem } from './commands/items.ts'
-import { changePrices, copyItem, findItems, moveItems, priceChanges, sellOut } from './commands/many-items.ts'
+import {
+  changePrices,
+  copyItem,
+  findItems,
+  moveItems,
+  priceChanges,
+  sellOut,
+  sellOutAt,
+} from './commands/many-items.ts'
 import { removePhoto, setPhoto } from './commands/photos.ts'
 import { deleteItem, saveDish } from './commands/save-dish.ts'
 import { NewItem } from './contract.ts'
@@ -107,10 +115,13 @@ function bulk(): StaffRoute[] {
     act({
       method: 'POST',
       path: '/menu/bulk/availability',
+      atOne: true,
       right: 'markSoldOut',
       body: BulkAvailability,
-      async run(tx, { body }) {
-        await sellOut(tx, await findItems(tx, body.item_ids), body)
+      async run(tx, { body, branchId, membership }) {
+        const items = await findItems(tx, body.item_ids)
+        if (membership.branchIds === null || branchId === null) await sellOut(tx, items, body)
+        else await sellOutAt(tx, branchId, items, body)
         return { data: { items: await staffItems(tx, body.item_ids) } }
       },
     }),

@@ -110,6 +110,7 @@ export function reviewStaffRoutes(database: Database): StaffRoute[] {
     act({
       method: 'PUT',
       path: '/review-rule',
+      whole: true,
       right,
       body: AskRuleChange,
       async run(tx, { body }) {

@@ -67,6 +67,7 @@ export function stockStaffRoutes(database: Database): StaffRoute[] {
     act({
       method: 'PUT',
       path: '/stock/rule',
+      whole: true,
       right,
       body: Rule,
       async run(tx, { body }) {
@@ -156,6 +157,7 @@ function changesOf<Form extends TObject, Edit extends TObject>(
     act({
       method: 'DELETE',
       path: `${path}/:${name}`,
+      whole: true,
       right,
       run: async (tx, { number }) => ({ data: await remove(tx, number) }),
     }),

@@ -210,6 +210,7 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   'not_found.item_ref': 'لا يوجد طبق «{ref}».',
   'required.variant_ref': 'لهذا الصنف سعر لكل حجم: اذكر حجمًا في variant_ref.',
   'not_found.item_variant': 'ليس للصنف «{item}» حجم «{variant}».',
+  'not_allowed.until_at_branch': 'يبقى الطبق نافدًا في الفرع حتى يعيده أحد إلى البيع. اترك الوقت فارغًا.',
   only_price: 'ليس للحجم في الفرع إلا سعر خاص به.',
   'priced_by_variant.branch': 'لهذا الصنف سعر لكل حجم: حدّدها في variants.',
   no_variants: 'ليس لهذا الصنف أحجام: حدّد price_minor.',

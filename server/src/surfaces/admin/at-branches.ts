@@ -1,10 +1,11 @@
 // Staff act at a branch, and may be limited to some. What they read is narrowed by the database (`app.branches`); what a
 // path or a body of theirs names is looked up here, before anything is done about it.
 import { type RawBuilder, sql } from 'kysely'
+import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import type { BranchGate } from '../../ground/staff-calls/serve.ts'
 import { branchFaults } from '../../ground/tenants/faults.ts'
 import { branchFault, type RulesCache, rulesAt } from '../../ground/tenants/owner-rules.ts'
-import { FieldsInvalid, notFound } from '../../platform/errors.ts'
+import { AppError, FieldsInvalid, notFound } from '../../platform/errors.ts'
 import type { Fault } from '../../platform/faults.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
@@ -82,8 +83,11 @@ export function branchGate(database: Database, rules: RulesCache): BranchGate {
       if (fault !== null || (named !== null && !isTheirs(named))) {
         throw new FieldsInvalid({ branch_id: [fault ?? branchFaults('not_found.branch')] })
       }
-      const first = held.branches.find(({ id, is_active }) => is_active && isTheirs(id))
-      const branchId = named ?? (isOfOne ? rulesAt(held, first?.id ?? branchIds?.[0]).id : null)
+      const theirs = held.branches.filter(({ id }) => isTheirs(id))
+      // Their branches are gone: another is not theirs instead.
+      if (theirs.length === 0) throw new AppError(STAFF_ERRORS.limited_to_branches)
+      const first = theirs.find(({ is_active }) => is_active) ?? theirs[0]
+      const branchId = named ?? (isOfOne ? rulesAt(held, first?.id).id : null)
       const seesOne =
         branchId !== null && held.branches.length > 1 && !everywhere && rowsIn(path).length === 0
       return { branchId, seen: seesOne ? [branchId] : branchIds }

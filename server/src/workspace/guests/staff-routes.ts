@@ -161,6 +161,7 @@ function privacyRoutes(database: Database): StaffRoute[] {
     act({
       method: 'POST',
       path: '/guests/:guest/export',
+      whole: true,
       right: 'exportGuests',
       async run(tx, { number }) {
         const data = await exportGuest(tx, await findGuestForChange(tx, number))

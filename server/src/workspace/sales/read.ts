@@ -78,7 +78,7 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
   // A day that has only had its lunch stands beside the lunches of the days that it is compared with.
   if (isUnderWay(query, spans.now, today)) {
     const restOf = (day: string) => salesAt(restOfDay(day, { today, now }, branches, defaultBranch), branchId)
-    const [[left], [leftLastYear]] = await readTogether(database, restaurant.id, [
+    const [[left], [leftLastYear]] = await readTogether(database, restaurant, [
       restOf(spans.previous.to),
       restOf(spans.yearBefore.to),
     ])

@@ -206,7 +206,10 @@ export async function changeRole(
 ): Promise<void> {
   const { member, isLastOwner } = await held(tx, userId)
   if (member.version !== version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
-  const branchIds = await branchesFor(tx, role, branch_ids ?? member.branchIds)
+  const branchIds =
+    branch_ids === undefined && role !== 'owner'
+      ? member.branchIds
+      : await branchesFor(tx, role, branch_ids ?? member.branchIds)
   const isOther =
     branchIds.length !== member.branchIds.length || branchIds.some((id) => !member.branchIds.includes(id))
   if (member.role === role && !isOther) return

@@ -14,6 +14,7 @@ import { copyPhoto } from '../photo-queries.ts'
 import { type ItemParts, presentItem } from '../present.ts'
 import { newPrice } from '../rules/bulk-prices.ts'
 import type { BulkAvailability, BulkPrices, PricePreview } from '../staff-contract.ts'
+import { setAvailabilityAt } from './branch-items.ts'
 import { findCategory, orderItems } from './categories.ts'
 import { announceItem, changeItem, createItem, setAvailability } from './items.ts'
 
@@ -81,6 +82,17 @@ export async function changePrices(
 export async function sellOut(tx: Tx, items: ItemParts[], wanted: BulkAvailability): Promise<void> {
   const until = await soldOutUntil(tx, wanted)
   for (const parts of items) await setAvailability(tx, parts, wanted.is_available, until)
+}
+
+/** By people who are limited to branches: there alone. What comes back by itself does so at all branches. */
+export async function sellOutAt(
+  tx: Tx,
+  branchId: number,
+  items: ItemParts[],
+  { is_available, until = null }: BulkAvailability,
+): Promise<void> {
+  if (until !== null) throw refuse({ until: [menuFault('not_allowed.until_at_branch')] })
+  for (const parts of items) await setAvailabilityAt(tx, branchId, parts, is_available)
 }
 
 async function soldOutUntil(
