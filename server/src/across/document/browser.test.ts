@@ -55,10 +55,11 @@ describe.skipIf(noBrowser)('settings of orders, bookings and the kitchen', { tim
     await open('taxes')
     await page.getByRole('button', { name: 'Start with the usual rates of Spain' }).click()
     await says('IVA, 10% (included)')
-    await page.getByRole('textbox', { name: 'Rate' }).fill('200')
-    await page.getByRole('textbox', { name: 'Rate' }).blur()
+    const rate = page.getByRole('textbox', { name: 'Rate' }).first()
+    await rate.fill('200')
+    await rate.blur()
     await looksRight('taxes')
-    await page.getByRole('textbox', { name: 'Rate' }).fill('21')
+    await rate.fill('21')
     await says('IVA, 21% (included)')
     await save()
     await page.locator('[data-last-changes]').getByText('Prices include tax').waitFor()
@@ -112,7 +113,10 @@ describe.skipIf(noBrowser)('settings of orders, bookings and the kitchen', { tim
     const { settings, booking, stations, menus } = await whole()
     expect(settings).toMatchObject({
       prices_include_tax: true,
-      taxes: [{ name: 'IVA', rate_pct: 21, default: true }],
+      taxes: [
+        { name: 'IVA', rate_pct: 21, default: true },
+        { name: 'IVA', rate_pct: 21, default: false, types: ['pickup', 'delivery'] },
+      ],
       discounts: [{ name: 'Evening', percent: 10, types: ['delivery'] }],
       delivery_zones: [{ name: 'Centre', cities: ['Madrid'] }],
     })

@@ -63,6 +63,8 @@ test('one tap over three orders is one row of Payments and counts once, and the 
   })
   expect((await manager('/sales')).data.refunds).toEqual({
     gross_minor: total,
+    discount_minor: 0,
+    comp_minor: 0,
     returned_minor: 0,
     goodwill_minor: 100,
     net_minor: total - 100,

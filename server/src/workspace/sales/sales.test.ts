@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { removeDirectory, temporaryDirectory } from '../../../test/service.ts'
 import { PASSWORD, Visitor } from '../../../test/visitor.ts'
+import { exportDocument } from '../../across/document/export.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { readConfig } from '../../config.ts'
 import { addStaff } from '../../ground/staff/commands.ts'
@@ -189,8 +190,11 @@ test('a cancel, a voided line, a refund and a new order are counted as they happ
 })
 
 test('business days that begin at an odd minute are counted as exactly', async () => {
-  const branches = [{ ref: 'main-street', name: 'Main Street', default: true, business_day_start: '04:10' }]
-  await inside((tx) => importDocument(tx, { branches }))
+  const { branches = [] } = await inside((tx) => exportDocument(tx))
+  const [first, ...others] = branches as { business_day_start: string }[]
+  await inside((tx) =>
+    importDocument(tx, { branches: [{ ...first, business_day_start: '04:10' }, ...others] }),
+  )
   await agrees(SPAN)
   await agrees({ to: '2026-11-12' })
 })
