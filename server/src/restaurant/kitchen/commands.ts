@@ -2,6 +2,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { printOnFire, printOnVoid } from '../printing/commands.ts'
 import {
+  freeCourse,
   insertAddedTickets,
   insertTickets,
   moveTickets,
@@ -77,6 +78,11 @@ export async function fireCourseTickets(tx: Tx, orderId: string, course: number)
   return fired.length > 0
 }
 
+/** What waits for this course goes to the kitchen with the order; it has become the lowest before anything was fired. */
+export function sendWithOrder(tx: Tx, orderId: string, course: number): void {
+  freeCourse(tx, orderId, course)
+}
+
 export async function voidTickets(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
   const voided = await moveTickets(tx, orderId, { from: ['waiting', 'fired', 'done'], to: 'voided', at })
   printOnVoid(
@@ -111,7 +117,8 @@ export async function finishTickets(tx: Tx, orderId: string, at = tx.cause.now):
   await moveTickets(tx, orderId, { from: ['waiting'], to: 'done', at, course: null })
 }
 
-/** The order is over: no course comes any more. */
+/** The order is over: what was fired last has been served, and no course comes any more. */
 export async function endCourses(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
+  await moveTickets(tx, orderId, { from: ['fired'], to: 'done', at })
   await moveTickets(tx, orderId, { from: ['waiting'], to: 'voided', at })
 }

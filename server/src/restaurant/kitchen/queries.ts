@@ -84,6 +84,13 @@ export async function waitingCourses(tx: Tx, orderId: string): Promise<number[]>
   return rows.map(({ course }) => course)
 }
 
+export function freeCourse(tx: Tx, orderId: string, course: number): void {
+  tx.later(sql`
+    update kitchen_tickets set course = null
+     where order_id = ${orderId} and state = 'waiting' and course = ${course}`)
+  tellKitchen(tx)
+}
+
 export type MovedTicket = Pick<TicketRow, 'id' | 'order_id' | 'station_id'> & { was: TicketState }
 
 /** Only tickets in one of the given states move, so a second call moves none. */

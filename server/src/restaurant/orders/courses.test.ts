@@ -127,6 +127,7 @@ describe('the kitchen', () => {
     expect((await fire(order, 4)).status).toBe(200)
     expect((await kitchen(order)).map(([, , state]) => state)).toEqual(['done', 'fired'])
     await move(order, 'completed')
+    expect((await kitchen(order)).map(([, , state]) => state)).toEqual(['done', 'done'])
     expect((await fire(order, 4)).body.error.code).toBe('invalid_transition')
   })
 
@@ -163,6 +164,25 @@ describe('the kitchen', () => {
       [3, 'fired'],
       [null, 'fired'],
     ])
+  })
+
+  test('gets the next course with the order where the lowest is voided before; what is added later waits with its own', async () => {
+    const strike = (order: Order) =>
+      venue.post(`/orders/${order.id}/lines/${order.items[0]!.id}/void`, { reason: 'Changed their mind' })
+    const states = async (order: Order) => (await kitchen(order)).map(([, , state]) => state)
+    const lines = [soup({ course: 1 }), water({ course: 2 }), soup({ course: 3 })]
+    const early = await place(lines)
+    await strike(early)
+    await move(early, 'accepted')
+    expect(await states(early)).toEqual(['voided', 'fired', 'waiting'])
+    // The kitchen has begun: it may have been served.
+    const late = await place(lines)
+    await move(late, 'accepted')
+    await strike(late)
+    await add(late, [water({ course: 2 })])
+    expect(await states(late)).toEqual(['voided', 'waiting', 'waiting', 'waiting'])
+    expect((await fire(late, 2)).status).toBe(200)
+    expect(await states(late)).toEqual(['voided', 'fired', 'waiting', 'fired'])
   })
 
   test('does not get a waiting course with one that is voided', async () => {

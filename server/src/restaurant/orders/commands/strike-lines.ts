@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { voidTicketLine } from '../../kitchen/commands.ts'
+import { sendWithOrder, voidTicketLine } from '../../kitchen/commands.ts'
+import { lowestCourse } from '../rules/courses.ts'
 import type { Repriced } from './bill.ts'
 import type { FoundOrder } from './event-handlers.ts'
 import { saveChange } from './save-change.ts'
@@ -15,6 +16,8 @@ export async function strikeLines(
   { lineIds, reason }: { lineIds: readonly number[]; reason: string | null },
 ): Promise<FoundOrder> {
   for (const id of lineIds) await voidTicketLine(tx, found.order.id, id)
+  const lowest = lowestCourse(after.lines.filter(({ voided }) => !voided))
+  if (lowest !== null && !isBegun(found.order, tx.cause.now)) sendWithOrder(tx, found.order.id, lowest)
   return saveChange(tx, found, after, {
     changed: ['lines'],
     entries: lineIds.map((id) => ({
@@ -23,4 +26,9 @@ export async function strikeLines(
       after: { total_minor: after.order.total_minor, line_id: id, reason },
     })),
   })
+}
+
+/** Once the kitchen has begun, staff fire the next course: what was voided may have been served. */
+function isBegun({ status, fire_at }: FoundOrder['order'], now: number): boolean {
+  return status !== 'placed' && (status !== 'accepted' || fire_at === null || fire_at <= now)
 }

@@ -8,12 +8,12 @@ export function lowestCourse(lines: readonly Served[]): number | null {
 
 /**
  * The course that a line waits for, null where it goes to the kitchen with the order. What comes later to a course that
- * was fired is fired too.
+ * was fired is fired too, and what comes to one that waits waits with it.
  */
 export function waitsFor(
   { course }: Served,
   { lowest, known, waiting }: { lowest: number | null; known: readonly number[]; waiting: readonly number[] },
 ): number | null {
-  if (course === null || lowest === null || course <= lowest) return null
-  return known.includes(course) && !waiting.includes(course) ? null : course
+  if (course === null || waiting.includes(course)) return course
+  return lowest === null || course <= lowest || known.includes(course) ? null : course
 }
