@@ -7,7 +7,7 @@ import type { TakenOffBy } from './contract.ts'
 /** More of them in a day nobody reads. */
 const MOST_SHOWN = 1_000
 
-export type TakenRow = {
+type TakenRow = {
   by: string | null
   approved_by: string | null
   kind: OwnKind
@@ -29,7 +29,7 @@ export async function takenOff(tx: Tx, fromAt: number, untilAt: number): Promise
 }
 
 /** Whoever took off the most is the first. */
-export function byPerson(rows: readonly TakenRow[]): TakenOffBy[] {
+function byPerson(rows: readonly TakenRow[]): TakenOffBy[] {
   const people = [...new Set(rows.map(({ by }) => by))].map((by): TakenOffBy => {
     const own = rows.filter((row) => row.by === by)
     const sumOf = (isComp: boolean) =>
