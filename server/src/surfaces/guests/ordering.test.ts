@@ -1,6 +1,7 @@
 // Ordering as a browser without a script does it: links, forms and redirects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { orderingPages } from '../../../test/ordering-pages.ts'
 import { signedIn } from '../../../test/serving.ts'
 import { orderEventHandlers, reservationEventHandlers } from '../../event-handlers.ts'
 import { lockPaymentWithSubject } from '../../restaurant/payments/commands/lock-payment.ts'
@@ -12,43 +13,16 @@ import { paymentJobs } from '../../restaurant/payments/jobs.ts'
 
 let service: TestApp
 let venue: Venue
-let address = 0
 beforeAll(async () => {
   service = await testApp()
   venue = await service.venue({ sample: true, slug: 'lola' })
 })
 afterAll(() => service.close())
 
-/** Each from an address of its own, unless one is given. */
-const open = (path: string) => service.app.inject({ method: 'GET', url: path })
-const send = (path: string, form: Record<string, string>, from = `10.0.${++address >> 8}.${address & 255}`) =>
-  service.app.inject({
-    method: 'POST',
-    url: path,
-    payload: new URLSearchParams(form).toString(),
-    remoteAddress: from,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-  })
-const hiddenIn = (body: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? ''
-
-async function dish(name: string): Promise<number> {
-  const { data } = (await venue.get('/items?per_page=100')).body
-  return data.find((item: { name: { en: string } }) => item.name.en === name).id
-}
-async function basketWith(name: string, from = '/r/lola/order'): Promise<string> {
-  const b = hiddenIn((await open(from)).body, 'b')
-  const added = await send('/r/lola/order/add', { b, item: String(await dish(name)), quantity: '2' })
-  expect(added.statusCode).toBe(303)
-  return new URL(String(added.headers.location), 'http://x').searchParams.get('b') ?? ''
-}
-const GUEST = { type: 'pickup', when: 'asap', name: 'Ann', phone: '+12025550123', pay: 'venue' }
-async function formFor(b: string): Promise<Record<string, string>> {
-  const { body } = await open(`/r/lola/order/checkout?b=${b}`)
-  return { b, key: hiddenIn(body, 'key'), total: hiddenIn(body, 'total'), ...GUEST }
-}
-const orderAt = async (location: unknown) =>
-  (await venue.get(`/orders/${/\/o\/([0-9a-f-]{36})/.exec(String(location))?.[1]}`)).body.data
+const { open, send, hiddenIn, dish, basketWith, formFor, orderAt } = orderingPages(() => ({
+  service,
+  venue,
+}))
 
 test('a coupon is asked for where there are any, takes off what it says, and a wrong one is told at its field', async () => {
   const form = await formFor(await basketWith('Guacamole and chips'))
