@@ -61,7 +61,7 @@ export const auditTexts = textsOf({
     subject_item: 'Dish',
     subject_guest: 'Guest',
     subject_token: 'Token',
-    subject_webhook: 'Webhook address',
+    subject_webhook: 'Webhook endpoint',
     subject_webhook_delivery: 'Delivery',
     subject_app: 'App',
     subject_restaurant: 'Restaurant',

@@ -21,7 +21,7 @@ export const sandboxTexts = textsOf({
     reset: 'Reset now',
     resetAsk: 'Reset the sandbox?',
     resetWhat:
-      'Everything in it goes back to the sample, with the same ids, and its clock to the real time. Its token, webhook addresses and logs stay.',
+      'Everything in it goes back to the sample, with the same ids, and its clock to the real time. Its token, webhook endpoints and logs stay.',
     resetDone: 'The sandbox is reset.',
     clock: 'Its clock',
     clockAbout: 'Stop or shift the time of the sandbox to try opening hours, bookings and happy hours.',

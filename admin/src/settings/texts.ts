@@ -14,7 +14,7 @@ export const settingsTexts = textsOf({
     connect: 'Connect Stripe',
     replace: 'Replace the keys',
     step1: 'In Stripe, add a webhook endpoint with this address:',
-    webhookUrl: 'Webhook address',
+    webhookUrl: 'Webhook endpoint',
     events: 'Choose these events:',
     step2: 'Then paste your keys. They are sealed and never shown again.',
     secretKey: 'Secret key',

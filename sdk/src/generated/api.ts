@@ -1939,7 +1939,7 @@ export type MenuItemUpdatedEvent = {
   data: {
   /** The item as it is now. */
   item: Item
-  /** The members that changed; `photo` for its photo, `created` for a new item, `deleted` for one that is gone. */
+  /** The fields that changed; `photo` for its photo, `created` for a new item, `deleted` for one that is gone. */
   changed: Array<string>
   /** The branch where it changed; `item` is then as that branch sells it. Null: everywhere. */
   branch_id: number | null
@@ -3333,7 +3333,7 @@ export type Methods = {
     type?: string | undefined
     /** Only events at or after this moment, or from the start of this day on. */
     since?: string | undefined
-    /** How many seconds the answer waits for an event if there is nothing new. */
+    /** How many seconds the response waits for an event if there is nothing new. */
     wait?: number | undefined
     /** Entries on a page. */
     per_page?: number | undefined

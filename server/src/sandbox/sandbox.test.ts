@@ -271,7 +271,7 @@ describe('a reset', () => {
     expect(closed.body.data.slots).toEqual([])
   })
 
-  test('forgets idempotency keys, and keeps tokens, webhook addresses and logs', async () => {
+  test('forgets idempotency keys, and keeps tokens, webhook endpoints and logs', async () => {
     const keyed = () => order(1, { 'idempotency-key': 'k' })
     const first = await keyed()
     expect((await keyed()).headers['idempotent-replayed']).toBe('true')

@@ -2,13 +2,13 @@ import { textsOf } from '../../ui/language/texts.ts'
 
 export const programsActions = textsOf({
   en: {
-    'webhook.added': 'A webhook address was added',
-    'webhook.changed': 'A webhook address was changed',
-    'webhook.paused': 'A webhook address was paused',
-    'webhook.resumed': 'A webhook address was resumed',
-    'webhook.removed': 'A webhook address was deleted',
+    'webhook.added': 'A webhook endpoint was added',
+    'webhook.changed': 'A webhook endpoint was changed',
+    'webhook.paused': 'A webhook endpoint was paused',
+    'webhook.resumed': 'A webhook endpoint was resumed',
+    'webhook.removed': 'A webhook endpoint was deleted',
     'webhook.secret_rotated': 'A webhook secret was replaced',
-    'webhook.switched_off': 'A webhook address was switched off after failing for days',
+    'webhook.switched_off': 'A webhook endpoint was switched off after failing for days',
     'webhook.test_sent': 'A test event was sent',
     'webhook.replayed': 'A delivery was sent again',
     'webhook.failed_replayed': 'Failed deliveries were sent again',

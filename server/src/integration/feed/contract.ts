@@ -19,7 +19,7 @@ export const EventQuery = Type.Object({
       minimum: 0,
       maximum: LONGEST_WAIT_S,
       default: 0,
-      description: 'How many seconds the answer waits for an event if there is nothing new.',
+      description: 'How many seconds the response waits for an event if there is nothing new.',
     }),
   ),
   per_page: PageQuery.per_page,

@@ -150,7 +150,7 @@ function endpoint(
         content: { 'application/x-www-form-urlencoded': content, 'application/json': content },
       },
       responses: {
-        200: { description: 'The answer. It must not be cached.', content: { 'application/json': answer } },
+        200: { description: 'The response. It must not be cached.', content: { 'application/json': answer } },
         400: refusal(id === 'revokeToken' ? ['invalid_request'] : bad),
         401: refusal(['invalid_client']),
         429: TOO_MANY,

@@ -125,7 +125,7 @@ async function encryptFew(
 const WORDS: Record<string, string> = {
   'payment_accounts.secret_key': 'Enter the keys of Stripe again, under Settings, Payments.',
   'webhook_endpoints.secret':
-    'Rotate the secret of every webhook address and of the point of sale, and give each receiver its new one. Until then nothing is sent to them.',
+    'Rotate the secret of every webhook endpoint and of the point of sale, and give each receiver its new one. Until then nothing is sent to them.',
 }
 
 /** Whoever has to do something about it is told, once for each thing that is lost. */

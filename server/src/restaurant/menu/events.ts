@@ -16,7 +16,7 @@ export const menuEvents = {
       item: Described(Item, 'The item as it is now.'),
       changed: Type.Array(Type.String(), {
         description:
-          'The members that changed; `photo` for its photo, `created` for a new item, `deleted` for one that is gone.',
+          'The fields that changed; `photo` for its photo, `created` for a new item, `deleted` for one that is gone.',
       }),
       branch_id: Nullable(Id(), {
         description: 'The branch where it changed; `item` is then as that branch sells it. Null: everywhere.',

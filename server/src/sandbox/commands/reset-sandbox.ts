@@ -31,7 +31,7 @@ const CAME_BETWEEN = new Set(['40P01', '23503', '23505'])
 
 /**
  * Everything as it was when the sandbox was made, with the same ids, in one transaction: whoever asks meanwhile sees the
- * old venue or the new one. Tokens, webhook addresses and logs stay; the clock goes back to the real one.
+ * old venue or the new one. Tokens, webhook endpoints and logs stay; the clock goes back to the real one.
  */
 export async function resetSandbox(
   database: Database,

@@ -281,7 +281,7 @@ describe('the sandbox', () => {
     expect((await call(neighbour, 'GET', '/sandbox')).data).toEqual({ exists: false })
   })
 
-  test('has webhook addresses of its own', async () => {
+  test('has webhook endpoints of its own', async () => {
     const { data } = await call(manager, 'POST', '/sandbox/webhooks', {
       url: receiver.url,
       events: ['order.created'],

@@ -125,7 +125,7 @@ export const restaurantCommands: Record<string, Command> = {
       })
       return {
         json: { reopened: true },
-        lines: [`${slug} is open again. Its people can sign in; tokens and webhook addresses stay off.`],
+        lines: [`${slug} is open again. Its people can sign in; tokens and webhook endpoints stay off.`],
       }
     },
   },

@@ -63,7 +63,7 @@ function unreadableLines(unreadable: Record<string, number>): string[] {
 }
 
 const AFTER_A_LOSS = [
-  'Owners are told to enter the keys of Stripe again and to rotate the secrets of their webhook addresses.',
+  'Owners are told to enter the keys of Stripe again and to rotate the secrets of their webhook endpoints.',
   'Codes of gift cards no longer work: block each card and issue another with its balance.',
   'Links in mails that were sent before, and records for own domains, no longer work.',
   'Everybody signs in again. Where a second factor was set up: `comanda user set … --second-factor-off`.',

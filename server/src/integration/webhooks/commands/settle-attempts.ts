@@ -66,7 +66,7 @@ async function settleFailing(tx: Tx, ids: number[]): Promise<void> {
     })
     await notifyOwner(tx, {
       kind: 'webhook.switched_off',
-      title: 'A webhook address was switched off',
+      title: 'A webhook endpoint was switched off',
       body: `${endpoint.url} has not accepted any event for ${days} days, so no more are sent to it. Once it works again, resume it in the developer settings and replay what failed.`,
     })
   }

@@ -114,7 +114,7 @@ test('an address that fails for 5 days is switched off, and the owner is told', 
       where n.restaurant_id = $1 and n.mailed_at is not null`,
     [venue.restaurant.id, receiver.url],
   )
-  const title = 'A webhook address was switched off'
+  const title = 'A webhook endpoint was switched off'
   expect(notices).toEqual([
     {
       kind: 'webhook.switched_off',

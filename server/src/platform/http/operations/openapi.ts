@@ -185,7 +185,7 @@ function describeWebhook(
       content: { 'application/json': { schema: publish(schema, schemas), example } },
     },
     responses: {
-      '2XX': { description: 'Received. Answer within 10 seconds; the body is ignored.' },
+      '2XX': { description: 'Received. Respond within 10 seconds; the body is ignored.' },
       '4XX': { description: 'Not received. After this and any other response the event is sent again.' },
     },
   }
@@ -246,7 +246,7 @@ function headerParameters({ method, takesIfMatch }: Operation): Json[] {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of an answer to `GET` that you go by: 412 where the resource has changed since, and nothing happens.',
+      'The `ETag` of the `GET` response that you act on: 412 if the resource has changed since, and nothing happens.',
     schema: { type: 'string' },
   }
   const conditions = takesIfMatch ? [PREFER, ifMatch] : [PREFER]

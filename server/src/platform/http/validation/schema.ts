@@ -49,8 +49,8 @@ export const PageQuery = {
 }
 
 // Empty today; version 1 may add to them.
-const noMeta = Type.Object({}, { description: 'About the answer. Empty here; members may come.' })
-const noLinks = Type.Object({}, { description: 'Addresses that belong to it. Empty here; members may come.' })
+const noMeta = Type.Object({}, { description: 'About the response. Empty for now; fields may be added.' })
+const noLinks = Type.Object({}, { description: 'Related links. Empty for now; fields may be added.' })
 
 function Link(description: string) {
   return Nullable(Type.String({ format: 'uri' }), { description })
