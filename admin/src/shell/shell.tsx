@@ -54,8 +54,11 @@ export function Shell() {
         <Group h="100%" px="md" gap="sm" wrap="nowrap">
           <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} />
           <Image src="/favicon.ico" alt="" w={28} h={28} visibleFrom="xs" />
-          <Text fw={700} truncate flex={1}>
-            {me.restaurant.name}
+          <Text component="div" fw={700} lh={1} flex={1} miw={0}>
+            {/* Cut at its own end, whichever way the page is written. */}
+            <Text span inherit truncate dir="auto" display="inline-block" maw="100%" lh="sm">
+              {me.restaurant.name}
+            </Text>
           </Text>
           {isOneOfSeveral && (
             <Suspense>
