@@ -78,6 +78,8 @@ test('one tap over three orders is one row of Payments and counts once, and the 
   })
   expect((await manager('/sales')).data.refunds).toEqual({
     gross_minor: total,
+    discount_minor: 0,
+    comp_minor: 0,
     returned_minor: WATER - 100,
     goodwill_minor: 100,
     net_minor: 2 * SOUP,

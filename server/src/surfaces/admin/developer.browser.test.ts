@@ -309,9 +309,7 @@ describe.skipIf(noBrowser)('the developer settings', { timeout: 180_000 }, () =>
     await page.waitForURL('**/developer/webhooks')
     await button('Add an endpoint').focus()
     await page.keyboard.press('Enter')
-    await expect
-      .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
-      .toMatch(/Address/)
+    await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toMatch(/URL/)
     await page.keyboard.type('https://example.com/hook')
     expect(await dialog().getByLabel('URL').inputValue()).toBe('https://example.com/hook')
     await page.keyboard.press('Escape')
