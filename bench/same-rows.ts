@@ -11,8 +11,14 @@ export type Among = { first: number; last: number }
 const BY_TRIGGER = new Set(['order_words', 'guest_words'])
 /** The last use of a token is written every few seconds, whatever is asked meanwhile. */
 const BESIDE = new Set(['tokens', 'token_calls'])
-/** A sum that is raised rather than a row that is added. */
-const RAISED = new Set(['daily_sales'])
+/** Sums and counters that are raised rather than rows that are added. */
+const RAISED: Record<string, string> = {
+  daily_sales: oneLine(`update daily_sales set orders = orders + 1, revenue_minor = revenue_minor + 1
+    where restaurant_id = :tenant and day = (select max(day) from daily_sales where restaurant_id = :tenant);`),
+  order_numbers: oneLine(`insert into order_numbers as taken (restaurant_id, branch_id, day, last)
+    values (:tenant, 0, current_date, 1)
+    on conflict (restaurant_id, branch_id, day) do update set last = taken.last + 1;`),
+}
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const HOUR_SLOTS = 100_000_000
 
@@ -53,8 +59,8 @@ export function scriptOf(written: Written[], among: Among): string {
   const statements = written
     .toSorted((a, b) => Number(b.table === 'guests') - Number(a.table === 'guests'))
     .flatMap((one) =>
-      RAISED.has(one.table)
-        ? one.rows.map(() => RAISE)
+      Object.hasOwn(RAISED, one.table)
+        ? one.rows.map(() => RAISED[one.table] ?? '')
         : [insertOf(one, { uuids, guest: guest?.id ?? null })],
     )
   return [...variables(among), 'begin;', ...statements, 'commit;'].join('\n')
@@ -64,11 +70,9 @@ export function variables({ first, last }: Among): string[] {
   return [`\\set own random(1, 100000000000000)`, `\\set tenant random(${first}, ${last})`]
 }
 
-const RAISE = `update daily_sales set orders = orders + 1, revenue_minor = revenue_minor + 1
-  where restaurant_id = :tenant and day = (select max(day) from daily_sales where restaurant_id = :tenant);`.replaceAll(
-  '\n',
-  ' ',
-)
+function oneLine(statement: string): string {
+  return statement.replace(/\s*\n\s*/g, ' ')
+}
 
 type Own = { uuids: Map<string, number>; guest: string | null }
 
