@@ -2,7 +2,7 @@ import { textsOf } from '../../ui/language/texts.ts'
 
 export const restaurantActions = textsOf({
   en: {
-    'branch.paused': "A branch's orders were paused or taken again",
+    'branch.paused': 'Orders at a branch were paused or resumed',
     'restaurant.renamed': 'The restaurant was renamed',
     'restaurant.exported': 'The whole restaurant was exported before closing',
     'restaurant.closed': 'The restaurant was closed for good',

@@ -7,7 +7,7 @@ export const menuFault = faultKinds({
   'required.variant_ref': 'This item has a price for each variant: name one in variant_ref.',
   'not_found.item_variant': 'The item "{item}" has no variant "{variant}".',
   'not_allowed.until_at_branch':
-    'At one branch a dish stays sold out until somebody takes it back. Leave the time out.',
+    'At a single branch, a dish stays sold out until someone puts it back on sale. Leave out the time.',
   only_price: 'A variant only has a price of its own at a branch.',
   'priced_by_variant.branch': 'This item has a price for each variant: set them in variants.',
   no_variants: 'This item has no variants: set price_minor.',

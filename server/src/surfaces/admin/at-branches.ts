@@ -85,7 +85,7 @@ export function branchGate(database: Database, rules: RulesCache): BranchGate {
       }
       const theirs = held.branches.filter(({ id }) => isTheirs(id))
       // Their branches are gone: another is not theirs instead.
-      if (theirs.length === 0) throw new AppError(STAFF_ERRORS.limited_to_branches)
+      if (isOfOne && theirs.length === 0) throw new AppError(STAFF_ERRORS.limited_to_branches)
       const first = theirs.find(({ is_active }) => is_active) ?? theirs[0]
       const branchId = named ?? (isOfOne ? rulesAt(held, first?.id).id : null)
       const seesOne =

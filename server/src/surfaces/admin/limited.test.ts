@@ -71,4 +71,8 @@ test('whose branch is gone has no other instead', async () => {
   expect(asked.map(({ status, error }) => [status, error?.code])).toEqual(
     asked.map(() => [403, 'limited_to_branches']),
   )
+  // The app still opens for them, and shows nobody else's orders.
+  const [me, orders] = await Promise.all([manager('/me'), manager('/orders')])
+  expect([me.status, me.data.branches, orders.status]).toEqual([200, [], 200])
+  expect(JSON.stringify(orders.data)).not.toContain('Ada')
 })
