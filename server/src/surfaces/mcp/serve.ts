@@ -109,7 +109,9 @@ function apiFor(app: FastifyInstance, request: FastifyRequest, authorization: st
     const answer = response.json() as { data: never; meta: Json; error?: { message: string; details: Json } }
     if (!answer.error) return answer
     const wait = response.statusCode === 429 ? response.headers['retry-after'] : undefined
-    throw new Refused(`${inWords(answer.error)}${wait === undefined ? '' : ` Try again in ${wait} seconds.`}`)
+    throw new Refused(
+      wait === undefined ? inWords(answer.error) : `Too many requests. Try again in ${wait} seconds.`,
+    )
   }
 }
 
