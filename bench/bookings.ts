@@ -53,7 +53,7 @@ export async function fillTables(
       )
       insert into reservation_tables (reservation_id, table_id, during)
       select id, table_ids[1], tstzrange(starts_at, ends_at) from made`)
-    announceBooking(tx)
+    announceBooking(tx, null)
   })
   return date
 }

@@ -13,6 +13,7 @@ import { type Receiver, startReceiver } from '../server/test/receiver.ts'
 import { type Sandbox, testSandbox } from '../server/test/sandbox.ts'
 import { COMANDA } from '../server/test/service.ts'
 import { TRIGGERS } from './src/trigger.ts'
+import { VARIANTS } from './src/variants.ts'
 
 let service: TestApp
 let venue: Venue
@@ -106,7 +107,7 @@ test('listen forwards what happens, signed; goes on where it stopped; ends when 
 
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
-}, 60_000)
+})
 
 test('listen ends with a failure when the token dies, and says so', async () => {
   const { id, token } = await venue.newToken()
@@ -116,8 +117,8 @@ test('listen ends with a failure when the token dies, and says so', async () => 
   // What happens ends the wait of the request that is open.
   await venue.put('/items/1/availability', { is_available: false })
   expect(await listening.ended).toBe(1)
-  expect(listening.told.err).toContain('the token is good no longer')
-}, 60_000)
+  expect(listening.told.err).toContain('the token no longer works')
+})
 
 test('a receiver that is down is shown, and does not end it', async () => {
   const args = ['listen', '--forward-to', 'http://127.0.0.1:9/hook', '--events', 'order.created']
@@ -127,7 +128,7 @@ test('a receiver that is down is shown, and does not end it', async () => {
   await expect.poll(() => listening.told.out, { timeout: 15_000 }).toMatch(/order\.created .* no answer \(/)
   listening.child.kill('SIGINT')
   expect(await listening.ended).toBe(0)
-}, 60_000)
+})
 
 test('every event but two can be triggered, and each trigger makes its event happen', async () => {
   // An address is pinged in the developer settings, and an owner uninstalls an app.
@@ -142,7 +143,32 @@ test('every event but two can be triggered, and each trigger makes its event hap
   const seen = body.data.map(({ type }: { type: string }) => type)
   expect(seen).toEqual(expect.arrayContaining(Object.keys(TRIGGERS)))
   expect(forwarded()).not.toContain('ping')
-}, 90_000)
+})
+
+test('an event can be triggered for other reasons: a marketplace, a coupon, a return', async () => {
+  const { body: before } = await sandbox.get('/events?per_page=1&since=9000-01-01')
+  for (const variant of Object.keys(VARIANTS)) {
+    const { stdout, stderr } = await call(['trigger', variant, '--json'])
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toMatchObject({ type: variant })
+  }
+  const { body } = await sandbox.get(`/events?per_page=100&cursor=${before.meta.next_cursor}`)
+  const told = (type: string): unknown[] =>
+    body.data
+      .filter((event: { type: string }) => event.type === type)
+      .map(({ data }: { data: unknown }) => data)
+  const external = { id: expect.any(String), display_id: expect.any(String) }
+  expect(told('order.paid')).toContainEqual({
+    order: expect.objectContaining({ channel: 'test-marketplace', external }),
+  })
+  for (const changed of [['lines'], ['adjustments'], ['courses']]) {
+    expect(told('order.updated')).toContainEqual(expect.objectContaining({ changed }))
+  }
+  expect(told('payment.refunded')).toMatchObject(
+    ['goodwill', 'return'].map((kind) => ({ payment: { refunds: [{ kind }] } })),
+  )
+  expect(told('menu.item_updated')).toContainEqual(expect.objectContaining({ branch_id: expect.any(Number) }))
+})
 
 test('tail prints what happened, and what happens', async () => {
   await order()
@@ -156,12 +182,12 @@ test('tail prints what happened, and what happens', async () => {
   await expect.poll(lines, { timeout: 15_000 }).toBeGreaterThan(before)
   tailing.child.kill('SIGTERM')
   expect(await tailing.ended).toBe(0)
-}, 60_000)
+})
 
 test.each([
-  [['listen'], 'say where to: --forward-to'],
-  [['trigger'], 'say which event: order.created'],
-  [['trigger', 'app.uninstalled'], 'cannot make app.uninstalled happen'],
+  [['listen'], 'specify where to forward events: --forward-to'],
+  [['trigger'], 'specify an event: order.created'],
+  [['trigger', 'app.uninstalled'], 'cannot trigger app.uninstalled'],
   [['dance'], 'there is no command "dance"'],
   [['tail', '--loud'], "Unknown option '--loud'"],
 ])('what cannot be understood is said: %j', async (args, sentence) => {

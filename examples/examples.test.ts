@@ -71,8 +71,8 @@ async function call(
 }
 
 type Dish = { id: number; is_available: boolean; price_minor: number | null; modifier_groups: unknown[] }
-async function simpleDish(): Promise<Dish> {
-  const { body } = await sandbox.get('/items?available=true&per_page=100')
+async function simpleDish(of: Sandbox): Promise<Dish> {
+  const { body } = await of.get('/items?available=true&per_page=100')
   return body.data.find(
     ({ price_minor, modifier_groups }: Dish) => price_minor && modifier_groups.length === 0,
   )
@@ -92,87 +92,131 @@ async function pretendMarketplace(): Promise<{ server: Server; address: string; 
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, told }
 }
 
-test('the connector brings orders in once, and keeps menu, status and sold-out in step both ways', async () => {
+test('the connector brings orders in once, and keeps menu, prices, status and sold-out in step', async () => {
+  const market = await testSandbox(service, await service.venue({ sample: true }))
   const { server, address, told } = await pretendMarketplace()
   const port = await freePort()
-  const environment = { MARKETPLACE_URL: address, MARKETPLACE_SECRET: 'between us', PORT: String(port) }
+  const environment = {
+    COMANDA_TOKEN: market.token,
+    ...{ MARKETPLACE_URL: address, MARKETPLACE_SECRET: 'between us', PORT: String(port) },
+    ...{ CHANNEL: 'kurier', CHANNEL_NAME: 'Kurier', MENU_EVERY_SECONDS: '0.5' },
+  }
   const connector = await start('marketplace-connector', environment)
   await connector.says('The marketplace has the menu')
   const send = (path: string, body: object, secret = 'between us') =>
     call('POST', `http://127.0.0.1:${port}${path}`, body, { authorization: `Bearer ${secret}` })
-  const dish = await simpleDish()
-  const [, menu] = told[0] as [
-    string,
-    { categories: { name: string; items: { id: number; variants: object[] }[] }[] },
-  ]
-  const items = menu.categories.flatMap((category) => category.items)
-  expect(items.find(({ id }) => id === dish.id)?.variants).toMatchObject([{ price_minor: dish.price_minor }])
+  const dish = await simpleDish(market)
+  type Menu = {
+    categories: { name: string; items: { id: number; variants: { price_minor: number }[] }[] }[]
+  }
+  const shown = () => told.findLast(([what]) => what === 'PUT /menu')?.[1] as Menu
+  const dishes = () => shown().categories.flatMap(({ items }) => items)
+  const priceOf = (id: number) => dishes().find((own) => own.id === id)?.variants[0]?.price_minor
+  expect(priceOf(dish.id)).toBe(dish.price_minor)
 
-  const customer = { name: 'Ada', phone: '+14135550101' }
-  const order = { id: 'M-17', customer, lines: [{ item_id: dish.id, quantity: 2 }] }
+  // The owner chooses the price list, and it stays chosen.
+  const list = await market.post('/price-lists', {
+    name: 'Marketplaces',
+    prices: [{ item_id: dish.id, price_minor: 4_321 }],
+  })
+  await market.put('/channels/kurier', { price_list_id: list.body.data.id })
+  await expect.poll(() => priceOf(dish.id)).toBe(4_321)
+  const menus = told.length
+
+  const order = {
+    ...{ id: 'M-17', number: '7', customer: { name: 'Ada', phone: '+14135550101' }, prepaid: true },
+    lines: [{ item_id: dish.id, quantity: 2, price_minor: 4_400 }],
+    ...{ discount_minor: 800, tip_minor: 150 },
+  }
   expect((await send('/orders', order, 'somebody else')).status).toBe(401)
   const [first, second] = await Promise.all([send('/orders', order), send('/orders', order)])
-  const placed = first.status === 200 ? first : second
-  const again = await send('/orders', order)
-  expect(again).toEqual({ status: 200, body: { order_id: placed.body.order_id, status: 'placed' } })
-  expect((await sandbox.get('/orders?reference=marketplace:M-17')).body.data).toMatchObject([
-    { id: placed.body.order_id, total_minor: expect.any(Number), items: [{ quantity: 2 }] },
+  const again = await send('/orders', { ...order, lines: [] })
+  expect([second, again]).toEqual([first, first])
+  const { order_id } = first.body
+  expect((await market.get('/orders?channel=kurier')).body.data).toMatchObject([
+    {
+      ...{ id: order_id, status: 'placed', total_minor: 8_000, paid_at: expect.any(String) },
+      external: { id: 'M-17', display_id: '7' },
+    },
   ])
-  const nonsense = await send('/orders', { ...order, id: 'M-18', lines: [{ item_id: 999_999, quantity: 1 }] })
+  const nonsense = await send('/orders', {
+    ...{ ...order, id: 'M-18' },
+    lines: [{ item_id: 999_999, quantity: 1, price_minor: 4_400 }],
+  })
   expect(nonsense).toMatchObject({
     status: 422,
     body: { reasons: [expect.stringContaining('lines.0.item_id')] },
   })
 
-  await sandbox.post(`/orders/${placed.body.order_id}/status`, { status: 'accepted' })
-  await sandbox.put(`/items/${dish.id}/availability`, { is_available: false })
+  // What happens on other channels is none of its business.
+  const other = (await market.post('/sandbox/simulate', { kind: 'order' })).body.data.order
+  await market.post(`/orders/${other.id}/status`, { status: 'accepted' })
+  const foreign = await send(`/orders/${other.id}/cancel`, { reason: 'Just trying' })
+  expect([foreign.status, (await market.get(`/orders/${other.id}`)).body.data.status]).toEqual([
+    422,
+    'accepted',
+  ])
+
+  await market.post(`/orders/${order_id}/status`, { status: 'accepted' })
+  await market.put(`/items/${dish.id}/availability`, { is_available: false })
+  const accepted = { status: 'accepted', reason: null, ready_at: expect.any(String) }
   await expect
-    .poll(() => told.slice(1))
+    .poll(() => told.slice(menus))
     .toEqual([
-      ['PUT /orders/M-17/status', { status: 'accepted' }],
+      ['PUT /orders/M-17/status', accepted],
       [`PUT /items/${dish.id}/availability`, { is_available: false }],
     ])
 
   // What the marketplace says is true here, and is not told back to it.
   expect((await send('/availability', { item_id: dish.id, is_available: true })).status).toBe(200)
-  expect((await sandbox.get(`/items/${dish.id}`)).body.data.is_available).toBe(true)
-  await sandbox.post(`/orders/${placed.body.order_id}/status`, { status: 'ready' })
-  await expect.poll(() => told.at(-1)).toEqual(['PUT /orders/M-17/status', { status: 'ready' }])
-  expect(told).toHaveLength(4)
+  expect((await market.get(`/items/${dish.id}`)).body.data.is_available).toBe(true)
+  await market.post(`/orders/${order_id}/status`, { status: 'ready' })
+  await expect.poll(() => told.at(-1)).toEqual(['PUT /orders/M-17/status', { ...accepted, status: 'ready' }])
+  expect(told).toHaveLength(menus + 3)
 
   // What happens while it is away is told when it is back.
   await connector.end('SIGKILL')
-  await sandbox.post(`/orders/${placed.body.order_id}/status`, { status: 'completed' })
+  await market.post(`/orders/${order_id}/status`, { status: 'cancelled', reason: 'The oven is out' })
   const next = await start('marketplace-connector', environment)
-  await expect.poll(() => told.at(-1)).toEqual(['PUT /orders/M-17/status', { status: 'completed' }])
+  const cancelled = { ...accepted, status: 'cancelled', reason: 'The oven is out' }
+  await expect.poll(() => told.at(-1)).toEqual(['PUT /orders/M-17/status', cancelled])
+  expect((await market.get('/channels')).body.data).toContainEqual(
+    expect.objectContaining({ key: 'kurier', price_list_id: list.body.data.id }),
+  )
+
+  // A customer who thinks better of it.
+  const { body: gone } = await send('/orders', { ...order, id: 'M-19' })
+  const cancel = () => send(`/orders/${gone.order_id}/cancel`, { reason: 'Wrong address' })
+  expect([await cancel(), await cancel()]).toEqual(
+    Array(2).fill({ status: 200, body: { order_id: gone.order_id, status: 'cancelled' } }),
+  )
 
   // Whatever changes on the menu changes at the marketplace: a dish, a category, a whole menu.
-  const shown = () => told.findLast(([what]) => what === 'PUT /menu')?.[1] as typeof menu
-  const { category_id } = (await sandbox.get(`/items/${dish.id}`)).body.data
-  const category = (await sandbox.get('/categories')).body.data.find((own: Dish) => own.id === category_id)
-  await sandbox.patch(`/categories/${category_id}`, { name: 'All new' })
-  await expect.poll(() => shown().categories.map(({ name }) => name)).toContain('All new')
-  await sandbox.patch(`/categories/${category_id}`, { is_active: false })
-  await expect.poll(() => shown().categories.map(({ name }) => name)).not.toContain('All new')
-  await sandbox.patch(`/categories/${category_id}`, { is_active: true })
-  await expect.poll(() => shown().categories.map(({ name }) => name)).toContain('All new')
-  await service.request('DELETE', `/items/${dish.id}`, { token: sandbox.token })
-  const dishes = () => shown().categories.flatMap((own) => own.items.map(({ id }) => id))
-  await expect.poll(dishes).not.toContain(dish.id)
-  await sandbox.patch(`/menus/${category.menu_id}`, { is_active: false })
-  await expect.poll(() => shown().categories.map(({ name }) => name)).not.toContain('All new')
+  const { category_id } = (await market.get(`/items/${dish.id}`)).body.data
+  const category = (await market.get('/categories')).body.data.find((own: Dish) => own.id === category_id)
+  const categories = () => shown().categories.map(({ name }) => name)
+  await market.patch(`/categories/${category_id}`, { name: 'All new' })
+  await expect.poll(categories).toContain('All new')
+  await market.patch(`/categories/${category_id}`, { is_active: false })
+  await expect.poll(categories).not.toContain('All new')
+  await market.patch(`/categories/${category_id}`, { is_active: true })
+  await expect.poll(categories).toContain('All new')
+  await service.request('DELETE', `/items/${dish.id}`, { token: market.token })
+  await expect.poll(() => dishes().map(({ id }) => id)).not.toContain(dish.id)
+  await market.patch(`/menus/${category.menu_id}`, { is_active: false })
+  await expect.poll(categories).not.toContain('All new')
   // What one branch does differently is no news for it.
   const before = told.length
-  const other = shown().categories[0]!.items[0]!
-  await sandbox.put(`/branches/${(await sandbox.get('/branches')).body.data[0].id}/items/${other.id}`, {
+  const elsewhere = dishes()[0]!.id
+  await market.put(`/branches/${(await market.get('/branches')).body.data[0].id}/items/${elsewhere}`, {
     is_available: false,
   })
-  await sandbox.patch(`/menus/${category.menu_id}`, { is_active: true })
-  await expect.poll(() => shown().categories.map(({ name }) => name)).toContain('All new')
+  await market.patch(`/menus/${category.menu_id}`, { is_active: true })
+  await expect.poll(categories).toContain('All new')
   expect(told.slice(before).map(([what]) => what)).toEqual(['PUT /menu'])
   expect(await next.end('SIGTERM')).toBe(0)
   server.close()
-}, 60_000)
+})
 
 test('the widget finds, books once and cancels, and lets nobody else cancel', async () => {
   const port = await freePort()

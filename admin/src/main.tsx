@@ -1,41 +1,53 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './ui/app.css'
-import { MantineProvider } from '@mantine/core'
+import './ui/touch.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { DEVICE_PATH } from './kitchen/paths.ts'
+import { devicePageAt } from './device-pages.ts'
+import { wordsOf } from './languages/languages.ts'
 import { queries, router } from './routes.tsx'
-import { LanguageProvider } from './ui/language/language.tsx'
+import { firstLanguage, LanguageProvider, type Told } from './ui/language/language.tsx'
+import { Look } from './ui/look.tsx'
 import { Messages } from './ui/messages.tsx'
-import { styleNonce } from './ui/nonce.ts'
 import { printInLight } from './ui/print.ts'
-import { theme } from './ui/theme.ts'
+import { isTouch } from './ui/touch.ts'
 
-/** A device that is paired with one screen has no session: nothing else of the app is for it. */
-const Device = lazy(() => import('./kitchen/device.tsx'))
-const isDevice = location.pathname === DEVICE_PATH
+const Device = devicePageAt(location.pathname)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 printInLight()
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
-        <QueryClientProvider client={queries}>
-          <Messages />
-          {isDevice ? (
-            <Suspense>
-              <Device />
-            </Suspense>
-          ) : (
-            <RouterProvider router={router} />
-          )}
-        </QueryClientProvider>
-      </MantineProvider>
-    </LanguageProvider>
-  </StrictMode>,
-)
+if (isTouch) document.documentElement.dataset.touch = ''
+// Not of the first script: what is kept for when the server cannot be reached.
+void import('./ui/offline/start.ts').then(({ start }) => start(queries))
+void showIn(root)
+
+async function showIn(root: HTMLElement): Promise<void> {
+  const language = firstLanguage()
+  // Without its words English is better than nothing.
+  const first: Told = await wordsOf(language).then(
+    (words) => ({ language, words }),
+    () => ({ language: 'en', words: null }),
+  )
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider first={first} wordsOf={wordsOf}>
+        <Look>
+          <QueryClientProvider client={queries}>
+            <Messages />
+            {Device ? (
+              <Suspense>
+                <Device />
+              </Suspense>
+            ) : (
+              <RouterProvider router={router} />
+            )}
+          </QueryClientProvider>
+        </Look>
+      </LanguageProvider>
+    </StrictMode>,
+  )
+}

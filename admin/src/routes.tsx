@@ -13,7 +13,7 @@ import { menuSearch } from './menu/place-in-page.ts'
 import { NotFound, Shell, ShellProblem } from './shell/shell.tsx'
 import { ApiError } from './ui/api.ts'
 import { assertAtBranch } from './ui/branch.ts'
-import { meQuery } from './ui/me.ts'
+import { meAtStart } from './ui/offline/me-at-start.ts'
 import { PAGE_RIGHTS, type PagePath } from './ui/page-rights.ts'
 import { pagesPath } from './ui/place.ts'
 
@@ -36,8 +36,7 @@ type BranchSearch = { branch?: string | undefined }
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   validateSearch: ({ branch }): BranchSearch => (branch === undefined ? {} : { branch: String(branch) }),
   search: { middlewares: [retainSearchParams<BranchSearch>(['branch'])] },
-  beforeLoad: async ({ context, location }) =>
-    assertAtBranch(await context.queries.ensureQueryData(meQuery), location),
+  beforeLoad: async ({ context, location }) => assertAtBranch(await meAtStart(context.queries), location),
   component: Shell,
   errorComponent: ShellProblem,
   notFoundComponent: NotFound,
@@ -63,25 +62,32 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 type OrdersSearch = { [name in (typeof ORDERS_SEARCH)[number]]?: string }
 const ORDERS_SEARCH = ['text', 'status', 'type', 'channel', 'from', 'to', 'order'] as const
 
+export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
+  return Object.fromEntries(
+    ORDERS_SEARCH.flatMap((name) => {
+      const value = text(search[name])
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
 const orders = createRoute({
   getParentRoute: () => root,
   path: '/orders',
   staticData: { right: PAGE_RIGHTS['/orders'] },
-  validateSearch: (search): OrdersSearch =>
-    Object.fromEntries(
-      ORDERS_SEARCH.flatMap((name) => {
-        const value = text(search[name])
-        return value === undefined ? [] : [[name, value]]
-      }),
-    ),
+  validateSearch: ordersSearch,
 }).lazy(() => import('./orders/route.tsx').then(({ route }) => route))
 const newOrder = page('/orders/new', () => import('./order-desk/route.tsx'))
+const hubOrders = page('/orders/hubrise', () => import('./hubrise/route.tsx'))
 
 const tables = page('/tables', () => import('./tables/route.tsx'))
 
 const allRestaurants = page('/all-restaurants', () => import('./all-restaurants/route.tsx'))
 const sales = page('/sales', () => import('./sales/route.tsx'))
+const reports = page('/reports', () => import('./reports/route.tsx'))
 const payments = page('/payments', () => import('./payments/route.tsx'))
+const drawers = page('/drawers', () => import('./drawers/route.tsx'))
+const receipts = page('/payments/receipts', () => import('./payments/receipts-route.tsx'))
 const dayEnd = page('/day-end', () => import('./payments/day-end-route.tsx'))
 const BOOKING_VIEWS = ['timeline', 'floor', 'list', 'week', 'month'] as const
 type BookingsSearch = {
@@ -120,6 +126,18 @@ const paymentSettings = page('/settings/payments', () => import('./settings/paym
 const pointOfSale = page('/settings/point-of-sale', () => import('./settings/point-of-sale-route.tsx'))
 
 const taxSettings = page('/settings/taxes', () => import('./settings/taxes-route.tsx'))
+/** What HubRise comes back with. */
+type ChannelsSearch = { hubrise?: string; code?: string; error?: string }
+const channelSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels',
+  staticData: { right: PAGE_RIGHTS['/settings/channels'] },
+  validateSearch: ({ hubrise, code, error }): ChannelsSearch => ({
+    ...(hubrise !== undefined && { hubrise: String(hubrise) }),
+    ...(code !== undefined && { code: String(code) }),
+    ...(error !== undefined && { error: String(error) }),
+  }),
+}).lazy(() => import('./settings/channels-route.tsx').then(({ route }) => route))
 const couponSettings = page('/settings/coupons', () => import('./settings/coupons-route.tsx'))
 const discountSettings = page('/settings/discounts', () => import('./settings/discounts-route.tsx'))
 const zoneSettings = page('/settings/delivery-zones', () => import('./settings/zones-route.tsx'))
@@ -128,6 +146,8 @@ const stationSettings = page('/settings/stations', () => import('./settings/stat
 const routingSettings = page('/settings/kitchen-routing', () => import('./settings/routing-route.tsx'))
 const documentFile = page('/settings/document', () => import('./settings/document/route.tsx'))
 const guestPages = page('/settings/guest-pages', () => import('./guest-pages/route.tsx'))
+const devices = page('/settings/devices', () => import('./devices/route.tsx'))
+const cardReaders = page('/settings/card-readers', () => import('./card-readers/route.tsx'))
 const printers = page('/settings/printers', () => import('./printers/route.tsx'))
 
 const floorEditor = page('/settings/floor', () => import('./floor-editor/route.tsx'))
@@ -165,15 +185,19 @@ const tree = root.addChildren([
   today,
   allRestaurants,
   sales,
+  reports,
   menu,
   bookings,
   guests,
   guest,
   orders,
   newOrder,
+  hubOrders,
   tables,
   payments,
+  drawers,
   dayEnd,
+  receipts,
   giftCards,
   experiences,
   experienceDoor,
@@ -194,13 +218,16 @@ const tree = root.addChildren([
   guestPages,
   taxSettings,
   discountSettings,
+  channelSettings,
   couponSettings,
   zoneSettings,
   bookingSettings,
   stationSettings,
   routingSettings,
   documentFile,
+  cardReaders,
   printers,
+  devices,
   floorEditor,
   tableCodes,
   tableSettings,

@@ -32,7 +32,7 @@ export async function listen(options: ListenOptions): Promise<number> {
   console.log(
     json
       ? JSON.stringify({ ready: true, forward_to: forwardTo, secret, resumed })
-      : `Ready${resumed ? ', going on where it stopped' : ''}. Forwarding to ${forwardTo}\nYour signing secret: ${secret}`,
+      : `Ready${resumed ? ', continuing where it stopped' : ''}. Forwarding to ${forwardTo}\nYour signing secret: ${secret}`,
   )
   const following = client.events.follow({
     cursor,

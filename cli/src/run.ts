@@ -5,20 +5,22 @@ import { listen } from './listen.ts'
 import { Misuse } from './misuse.ts'
 import { tail } from './tail.ts'
 import { TRIGGERS, trigger } from './trigger.ts'
+import { VARIANTS } from './variants.ts'
 
-const HELP = `comanda listen --forward-to URL   sends every event to a receiver of yours, signed as webhooks are
-comanda trigger TYPE              makes an event happen, by real calls in the sandbox
+const HELP = `comanda listen --forward-to URL   forwards every event to your own receiver, signed like a webhook
+comanda trigger TYPE              triggers an event with real calls in the sandbox
 comanda tail                      prints events as they happen
 
   --url URL          where the service is (or COMANDA_URL; http://localhost:3000)
   --token TOKEN      a token with events:read (or COMANDA_TOKEN); trigger needs a sandbox's
   --events "A B"     only these types
   --since MOMENT     from this moment on, such as 2026-11-14 or 2026-11-14T19:30
-  --secret SECRET    listen: sign with this one instead of one of its own
-  --json             one JSON object a line
+  --secret SECRET    listen: sign with this one instead of a generated one
+  --json             one JSON object per line
 
-listen goes on where it stopped: it keeps its place on disk for each service, token and receiver.
-trigger knows: ${Object.keys(TRIGGERS).join(', ')}.`
+listen continues where it stopped: it keeps its place on disk for each service, token and receiver.
+trigger knows: ${Object.keys(TRIGGERS).join(', ')};
+for other reasons: ${Object.keys(VARIANTS).join(', ')}.`
 
 const OPTIONS = {
   url: { type: 'string' },
@@ -61,14 +63,14 @@ async function dispatch(args: string[], signal: AbortSignal): Promise<number> {
   }
   const url = values.url ?? process.env.COMANDA_URL ?? 'http://localhost:3000'
   const token = values.token ?? process.env.COMANDA_TOKEN ?? ''
-  if (token === '') throw new Misuse('say whose events: --token, or COMANDA_TOKEN')
+  if (token === '') throw new Misuse('a token is required: --token, or COMANDA_TOKEN')
   const client = createClient({ url, token })
   const types = values.events?.split(/[\s,]+/).filter((type) => type !== '')
   const { since, json = false } = values
   if (command === 'listen') {
     const forwardTo = values['forward-to']
     if (!forwardTo || !URL.canParse(forwardTo))
-      throw new Misuse('say where to: --forward-to http://localhost:4242/hook')
+      throw new Misuse('specify where to forward events: --forward-to http://localhost:4242/hook')
     return listen({ client, url, token, forwardTo, types, since, secret: values.secret, json, signal })
   }
   if (command === 'tail') return tail({ client, types, since, json, signal })
@@ -86,7 +88,7 @@ function readArguments(args: string[]) {
 
 function explain(error: unknown): string {
   if (error instanceof AuthenticationError) {
-    return `the token is good no longer (${error.message}). Make a new one in the developer settings.`
+    return `the token no longer works (${error.message}). Create a new one in the developer settings.`
   }
   if (error instanceof ApiError) {
     const fields = Object.entries(error.details).map(

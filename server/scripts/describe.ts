@@ -17,6 +17,9 @@ const services = openServices(nowhere, {
   secretBox: secretBox(Buffer.alloc(32)),
   limiter: memoryLimiter(),
   stripeApiBase: null,
+  hubriseApiBase: null,
+  hubriseClientId: null,
+  hubriseClientSecret: null,
 })
 const operations = allOperations(nowhere, cursorSigner(Buffer.alloc(32)), services)
 const text = (value: object) => `${JSON.stringify(value, null, 2)}

@@ -30,15 +30,20 @@ import { type CursorSigner, cursorSigner } from './platform/pagination/cursor.ts
 import type { Database } from './platform/postgres/pool/database.ts'
 import { TAKE_ROOM, whyNotReady } from './platform/postgres/ready.ts'
 import { inDirectory } from './platform/postgres/transaction/transaction.ts'
+import { channelRoutes } from './restaurant/channels/routes.ts'
 import { couponRoutes } from './restaurant/coupons/routes.ts'
 import { experienceRoutes } from './restaurant/experiences/routes.ts'
+import { receiptRoutes } from './restaurant/fiscal/routes.ts'
 import { floorRoutes } from './restaurant/floor/routes.ts'
 import { giftCardRoutes } from './restaurant/gift-cards/routes.ts'
 import { guestRoutes } from './restaurant/guests/routes.ts'
 import { menuRoutes } from './restaurant/menu/routes.ts'
 import { orderChangeRoutes } from './restaurant/orders/change-routes.ts'
 import { orderRoutes } from './restaurant/orders/routes.ts'
+import { taxReportRoutes } from './restaurant/orders/tax-report-routes.ts'
+import { paymentReportRoutes } from './restaurant/payments/report-routes.ts'
 import { paymentRoutes } from './restaurant/payments/routes.ts'
+import { terminalRoutes } from './restaurant/payments/terminal-routes.ts'
 import { reportRoutes } from './restaurant/reports/routes.ts'
 import { reservationRoutes } from './restaurant/reservations/routes.ts'
 import { reviewRoutes } from './restaurant/reviews/routes.ts'
@@ -69,13 +74,18 @@ export function allOperations(database: Database, signer: CursorSigner, services
     ...floorRoutes(database, desk.rules),
     ...guestRoutes(database, signer, services.cards.limiter),
     ...couponRoutes(database, signer),
+    ...channelRoutes(database),
     ...giftCardRoutes(database, signer, services.cards),
     ...paymentRoutes(database, signer, services),
+    ...terminalRoutes(database, services),
+    ...receiptRoutes(database, signer, services.rules),
     ...reviewRoutes(database, signer),
     ...experienceRoutes(database, signer, experienceEventHandlers),
     ...shiftRoutes(database, signer),
     ...stockRoutes(database, signer, desk.rules),
     ...reportRoutes(database, desk.rules),
+    ...taxReportRoutes(database, desk.rules),
+    ...paymentReportRoutes(database, desk.rules),
     ...feedRoutes(database, services.wakes, signer),
     ...webhookRoutes(database, services.webhooks),
     ...sandboxRoutes({

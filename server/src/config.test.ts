@@ -39,6 +39,10 @@ test.each<[Record<string, string>, object]>([
   [{ PUBLIC_URL: 'https://a.example/' }, { publicUrl: 'https://a.example' }],
   [{ PUBLIC_URL: 'https://a.example/base/' }, { publicUrl: 'https://a.example/base' }],
   [{ STRIPE_API_BASE: 'http://127.0.0.1:9911/' }, { stripeApiBase: 'http://127.0.0.1:9911/' }],
+  [
+    { HUBRISE_API_BASE: 'http://127.0.0.1:9912', HUBRISE_CLIENT_ID: 'id', HUBRISE_CLIENT_SECRET: 's' },
+    { hubriseApiBase: 'http://127.0.0.1:9912', hubriseClientId: 'id', hubriseClientSecret: 's' },
+  ],
   [{ DATABASE_URL: 'postgresql://a:b@c/d' }, { databaseUrl: 'postgresql://a:b@c/d' }],
   [
     { DATABASE_URL: 'postgres://a@b:1,c:2/d', DATABASE_DIRECT_URL: 'postgres://a@/d?host=/run' },
@@ -71,6 +75,8 @@ describe('a bad value is named in one line', () => {
     ['PUBLIC_URL', 'https://a.example/base?q'],
     ['PUBLIC_URL', 'https://a.example/#top'],
     ['STRIPE_API_BASE', 'http://127.0.0.1:9911/stripe'],
+    ['HUBRISE_API_BASE', 'http://127.0.0.1:9912/v1'],
+    ['HUBRISE_CLIENT_ID', 'without its secret'],
     ['REDIS_URL', 'http://a'],
     ['SMTP_URL', 'mail.example.com'],
     ['WEBHOOKS_ALLOW_INSECURE', 'yes'],

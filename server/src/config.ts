@@ -37,6 +37,11 @@ export type Config = {
   printerNetworks: string[] | null
   /** Where Stripe's API is; null: at Stripe. */
   stripeApiBase: string | null
+  /** Where HubRise is; null: at HubRise. */
+  hubriseApiBase: string | null
+  /** The program that the operator has registered at HubRise; null: none, and nobody can connect to it. */
+  hubriseClientId: string | null
+  hubriseClientSecret: string | null
   /** The newest first; none: the file in DATA_DIR. */
   secretKeys: Buffer[]
   /** Which commit this was built from; null: ask the checkout. */
@@ -94,6 +99,9 @@ export function readConfig(environment: Environment = process.env): Config {
     webhooksAllowInsecure: flag('WEBHOOKS_ALLOW_INSECURE'),
     printerNetworks: printerNetworks(settings),
     stripeApiBase: webAddress('STRIPE_API_BASE', { withPath: false }),
+    hubriseApiBase: webAddress('HUBRISE_API_BASE', { withPath: false }),
+    hubriseClientId: text('HUBRISE_CLIENT_ID'),
+    hubriseClientSecret: text('HUBRISE_CLIENT_SECRET'),
     secretKeys: secretKeys(settings),
     commit: text('COMMIT'),
     tracing: tracing(settings),
@@ -170,7 +178,7 @@ function secretKeys({ text, problems }: Settings): Buffer[] {
   const keys = value === null ? [] : parseSecretKeys(value)
   if (keys === null) {
     problems.push(
-      'SECRET_KEY must be 32 bytes in base64 or hexadecimal, as `openssl rand -base64 32` makes them; during a rotation several, with commas between',
+      'SECRET_KEY must be 32 bytes in base64 or hexadecimal, as `openssl rand -base64 32` makes them; during a rotation several, separated by commas',
     )
   }
   return keys ?? []
@@ -247,13 +255,16 @@ function trustProxy({ text, problems }: Settings): Config['trustProxy'] {
 function faultsBetween(config: Config): string[] {
   const faults: string[] = []
   if (config.mailFrom !== null && !/^[^\s@<>]+@[^\s@<>]+$/.test(config.mailFrom)) {
-    faults.push(`MAIL_FROM must be a plain e-mail address, not "${config.mailFrom}"`)
+    faults.push(`MAIL_FROM must be a plain email address, not "${config.mailFrom}"`)
   }
   if (config.databaseDirectUrl !== null && config.databaseUrl === null) {
     faults.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
   }
   if (config.signUp === 'open' && config.smtpUrl === null) {
-    faults.push('SIGN_UP=open needs SMTP_URL: whoever signs up confirms their address by mail')
+    faults.push('SIGN_UP=open needs SMTP_URL: people who sign up confirm their address by email')
+  }
+  if ((config.hubriseClientId === null) !== (config.hubriseClientSecret === null)) {
+    faults.push('HUBRISE_CLIENT_ID and HUBRISE_CLIENT_SECRET need each other')
   }
   if (config.production && config.webhooksAllowInsecure) {
     faults.push('WEBHOOKS_ALLOW_INSECURE is for development and is refused when NODE_ENV=production')

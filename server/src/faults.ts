@@ -2,12 +2,16 @@ import { importFault } from './across/document/faults.ts'
 import { approvalFault } from './ground/staff/faults.ts'
 import { branchFaults } from './ground/tenants/faults.ts'
 import { appFault } from './integration/apps/faults.ts'
+import { hubFault } from './integration/hubrise/faults.ts'
 import { posFault } from './integration/pos/faults.ts'
 import { webhookFault } from './integration/webhooks/faults.ts'
 import { documentFault } from './platform/document/faults.ts'
 import { type FaultKind, fieldFault, kindsIn } from './platform/faults.ts'
+import { bookkeepingFault } from './restaurant/bookkeeping/faults.ts'
+import { channelFault } from './restaurant/channels/faults.ts'
 import { closingFault } from './restaurant/closings/faults.ts'
 import { couponFault, couponUseFault } from './restaurant/coupons/faults.ts'
+import { drawerFault } from './restaurant/drawers/faults.ts'
 import { ticketFault } from './restaurant/experiences/faults.ts'
 import { floorFault } from './restaurant/floor/faults.ts'
 import { cardFault } from './restaurant/gift-cards/faults.ts'
@@ -16,7 +20,7 @@ import { guestFault } from './restaurant/guests/faults.ts'
 import { kitchenFault } from './restaurant/kitchen/faults.ts'
 import { menuFault } from './restaurant/menu/faults.ts'
 import { mailFault } from './restaurant/notifications/faults.ts'
-import { orderFault } from './restaurant/orders/faults.ts'
+import { offlineFault, orderFault } from './restaurant/orders/faults.ts'
 import { paymentFault } from './restaurant/payments/faults.ts'
 import { printerFault } from './restaurant/printing/faults.ts'
 import { reportFault } from './restaurant/reports/faults.ts'
@@ -25,6 +29,7 @@ import { reviewFault } from './restaurant/reviews/faults.ts'
 import { shiftFault } from './restaurant/shifts/faults.ts'
 import { sittingFault } from './restaurant/sittings/faults.ts'
 import { stockFault } from './restaurant/stock/faults.ts'
+import { tillFault } from './restaurant/tills/faults.ts'
 import { sandboxFault } from './sandbox/faults.ts'
 import { workspaceFault } from './workspace/faults.ts'
 
@@ -42,6 +47,7 @@ const FOR_TOKENS = [
   ...FOR_GUESTS,
   paymentFault,
   couponFault,
+  channelFault,
   menuFault,
   guestFault,
   reportFault,
@@ -66,8 +72,13 @@ export const FAULT_LISTS = [
   workspaceFault,
   pageFault,
   closingFault,
+  bookkeepingFault,
+  drawerFault,
+  tillFault,
+  offlineFault,
   appFault,
   posFault,
+  hubFault,
 ] as const
 
 type KeyIn<List> = List extends { english: infer English } ? keyof English & string : never

@@ -29,6 +29,7 @@ const ON_FLOOR: Record<string, string> = {
   'config.ts': 'installation',
   'installation.ts': 'installation',
   'event-handlers.ts': 'installation',
+  'device-kinds.ts': 'installation',
   'errors.ts': 'installation',
   'faults.ts': 'installation',
   'comanda.ts': 'entry',
@@ -89,4 +90,20 @@ test('tests that share a process change nothing of it', () => {
   const changes =
     /\bvi\.(mock|stub|useFakeTimers|setSystemTime)|process\.(env(\.\w+|\[\w+\]) = |chdir)|syncBuiltin/
   expect(shared.filter((file) => changes.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
+})
+
+test('which rules hold at a branch is read in one place, and what it charges in another', () => {
+  const readers = (what: RegExp, ...places: string[]) =>
+    globSync('**/*.ts', { cwd: SOURCE })
+      .filter((file) => !file.endsWith('.test.ts') && !places.some((place) => file.startsWith(place)))
+      .filter((file) => what.test(readFileSync(join(SOURCE, file), 'utf8')))
+      .sort()
+  const stored = /\b(restaurant_rules|BOOKING_RULES|ofRestaurant)\b/
+  expect(readers(stored, 'ground/tenants/', 'across/document/', 'platform/postgres/sql/generated')).toEqual([
+    // Whatever tax names the category, wherever it holds.
+    'restaurant/menu/commands/categories.ts',
+    // No branch has a limit of its own.
+    'restaurant/orders/commands/by-hand.ts',
+  ])
+  expect(readers(/branch_items/, 'restaurant/menu/', 'platform/postgres/sql/generated')).toEqual([])
 })

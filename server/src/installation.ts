@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError } from './config.ts'
-import { fanOut } from './integration/webhooks/commands/fan-out.ts'
+import { passOn } from './integration/pass-on.ts'
 import { type Connection, refusePooler, settingsOf } from './platform/postgres/connection/connection.ts'
 import { FailoverClient } from './platform/postgres/connection/failover-client.ts'
 import { refuseHalfRestored } from './platform/postgres/connection/half-restored.ts'
@@ -322,7 +322,7 @@ function poolsOf(config: Config, { connection, direct }: Ways, purpose: Purpose)
   const database = openDatabase(connection, {
     max,
     name,
-    passOn: fanOut,
+    passOn,
     direct,
     pipeline: config.databasePipeline,
   })

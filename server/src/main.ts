@@ -9,8 +9,7 @@ const ROLES = ['api', 'worker'] as const
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   const roles = readRoles(options.roles)
   if (options.processes > 1) {
-    if (!roles.has('api'))
-      throw new ConfigError(['--processes shares out the role api; --roles leaves it out'])
+    if (!roles.has('api')) throw new ConfigError(['--processes needs the role api, which --roles leaves out'])
     const { supervise } = await import('./process/supervisor.ts')
     return supervise(config, roles, options.processes)
   }

@@ -1,13 +1,16 @@
 // What is served to people and apps outside the bearer API: accounts, OAuth and the marketplace.
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
+import { allDeviceRoutes, KINDS_OF_DEVICES } from './device-kinds.ts'
 import { experienceEventHandlers, orderEventHandlers, reservationEventHandlers } from './event-handlers.ts'
+import { TILL_ACTS_PATH, TILL_CALLS_PATH } from './ground/staff/address.ts'
 import { knownDevices } from './ground/staff/devices.ts'
 import { openAuth } from './ground/staff/open-auth.ts'
 import { PASSKEY_SCRIPT } from './ground/staff/passkey-script.ts'
 import { serveStaffPages } from './ground/staff/routes/all.ts'
 import { staffReader } from './ground/staff/session.ts'
 import { ADMIN_PREFIX, serveStaffRoutes } from './ground/staff-calls/serve.ts'
+import { serveHubNotices } from './integration/hubrise/notices.ts'
 import { serveMarketplace } from './integration/marketplace/routes.ts'
 import { serveAuthorize } from './integration/oauth/authorize/routes.ts'
 import { METADATA_PATH, metadata } from './integration/oauth/metadata.ts'
@@ -17,13 +20,16 @@ import { takeForms } from './platform/http/pages/form.ts'
 import { preparePages, serveScript, serveStyle } from './platform/http/pages/pages.ts'
 import { ownAddress } from './platform/http/server/origin.ts'
 import { mailAtOnce } from './platform/mail/mailer.ts'
+import { callsPathOf } from './restaurant/devices/kinds.ts'
+import { servePairing } from './restaurant/devices/pairing-pages.ts'
+import { serveDevices } from './restaurant/devices/serve.ts'
+import { deviceReader } from './restaurant/devices/token.ts'
 import { TICKETS_PATH } from './restaurant/experiences/link.ts'
 import { serveTicketPages } from './restaurant/experiences/pages/routes.ts'
 import { experiencePhotoFile } from './restaurant/experiences/queries/photos.ts'
 import { serveGiftCardPages } from './restaurant/gift-cards/pages.ts'
 import { Sites } from './restaurant/guest-pages/cache.ts'
-import { DEVICE_PREFIX, deviceReader, serveDevices } from './restaurant/kitchen-screens/device-routes.ts'
-import { servePairing } from './restaurant/kitchen-screens/pairing-pages.ts'
+import { GUEST_SPEECH } from './restaurant/guest-words/words.ts'
 import { photoFile } from './restaurant/menu/photo-queries.ts'
 import { serveMedia } from './restaurant/menu/photo-routes.ts'
 import { paperOf } from './restaurant/paper/papers.ts'
@@ -37,11 +43,13 @@ import { OFFER_PATH } from './restaurant/reservations/waitlist/link.ts'
 import { reviewDesk } from './restaurant/reviews/desk.ts'
 import { serveReviewPages } from './restaurant/reviews/pages/routes.ts'
 import { serveCalendars } from './restaurant/shifts/pages.ts'
+import { provedStaffReader, tillStaffReader } from './restaurant/tills/session.ts'
 import { firstAccountCommand } from './sample/first-account.ts'
 import type { Services } from './services.ts'
 import { allStaffRoutes } from './surfaces/admin/all-routes.ts'
 import { branchGate } from './surfaces/admin/at-branches.ts'
-import { kitchenLine } from './surfaces/admin/live.ts'
+import { deviceLine } from './surfaces/admin/live.ts'
+import { PROVED_AT_TILLS, tillRoutes } from './surfaces/admin/till-routes.ts'
 import { sayIn } from './surfaces/admin/words.ts'
 import { ReadyPages } from './surfaces/guests/ready.ts'
 import { serveGuestPages } from './surfaces/guests/serve.ts'
@@ -82,9 +90,20 @@ export async function serveSurfaces(app: FastifyInstance, context: Context, serv
     serveAccounts(pages, shared)
     serveAuthorize(pages, { database, staffOf, publicUrl })
     serveMarketplace(pages, { database, staffOf })
+    servePairing(pages, { database, kinds: KINDS_OF_DEVICES, limiter, publicUrl, now: context.clock })
+    serveWebApp(pages, {
+      database,
+      staffOf,
+      deviceOf,
+      deviceKinds: KINDS_OF_DEVICES,
+      isGuests,
+      webApp: context.webApp,
+    })
+  })
+  await app.register(async (pages) => {
+    takeForms(pages)
+    preparePages(pages, publicUrl, GUEST_SPEECH)
     serveLinkedPages(pages, shared)
-    servePairing(pages, { database, limiter, publicUrl, now: context.clock })
-    serveWebApp(pages, { database, staffOf, deviceOf, isGuests, webApp: context.webApp })
   })
   const guests = guestServices(shared)
   await app.register(async (pages) => serveGuestPages(pages, guests, new ReadyPages(guests)))
@@ -101,6 +120,7 @@ export async function serveSurfaces(app: FastifyInstance, context: Context, serv
     })
   })
   await app.register(async (notices) => serveNotices(notices, services.payments))
+  await app.register(async (notices) => serveHubNotices(notices, services.hubrise))
   serveMedia(app, database, [photoFile, experiencePhotoFile])
   serveCalendars(app, { database, now: context.clock })
   app.get(METADATA_PATH, async (request, reply) =>
@@ -146,6 +166,7 @@ function serveAccounts(
     auth,
     database,
     limiter,
+    box: context.secretBox,
     staffOf,
     devices,
     sendMail,
@@ -210,12 +231,21 @@ function guestServices({ context, services, mailBase }: Shared): GuestServices {
   }
 }
 
-/** The calls of the web app, and those of the kitchen's devices. */
-async function serveCalls({ app, context, services, staffOf, deviceOf, invitations }: Shared): Promise<void> {
+/** The calls of the web app, and those of paired devices. */
+async function serveCalls({
+  app,
+  context,
+  services,
+  auth,
+  staffOf,
+  deviceOf,
+  invitations,
+}: Shared): Promise<void> {
   const { config, database, limiter } = context
   const { plans, apiRateLimit, publicUrl } = config
   const routes = allStaffRoutes(app, {
     ...services,
+    auth,
     database,
     plans,
     apiRateLimit,
@@ -229,41 +259,34 @@ async function serveCalls({ app, context, services, staffOf, deviceOf, invitatio
     composeOrder: sampleOrder,
   })
   const now = context.clock
-  await app.register(
-    (api) =>
-      serveStaffRoutes(api, routes, {
-        database,
-        branches: branchGate(database, services.rules),
-        staffOf,
-        limiter,
-        plans,
-        publicUrl,
-        now,
-        sayIn,
-        box: context.secretBox,
-      }),
-    { prefix: ADMIN_PREFIX },
-  )
-  await app.register(
-    (api) =>
-      serveDevices(api, {
-        database,
-        deviceOf,
-        limiter,
-        plans,
-        publicUrl,
-        now,
-        sayIn,
-        eventHandlers: orderEventHandlers,
-        listen: kitchenLine(app, database),
-      }),
-    { prefix: DEVICE_PREFIX },
-  )
+  const calls = {
+    database,
+    branches: branchGate(database, services.rules),
+    limiter,
+    plans,
+    publicUrl,
+    now,
+    sayIn,
+    box: context.secretBox,
+  }
+  await app.register((api) => serveStaffRoutes(api, routes, { ...calls, staffOf }), { prefix: ADMIN_PREFIX })
+  const atTill = { ...calls, staffOf: tillStaffReader(database, deviceOf, now) }
+  await app.register((api) => serveStaffRoutes(api, tillRoutes(routes), atTill), { prefix: TILL_CALLS_PATH })
+  const box = context.secretBox
+  const proved = { ...calls, staffOf: provedStaffReader(database, { deviceOf, box, clock: now }) }
+  const provedRoutes = tillRoutes(routes, PROVED_AT_TILLS)
+  await app.register((api) => serveStaffRoutes(api, provedRoutes, proved), { prefix: TILL_ACTS_PATH })
+  const deviceRoutes = allDeviceRoutes({ ...services, database, orderEventHandlers, box, publicUrl })
+  const listen = deviceLine(app, database)
+  for (const kind of KINDS_OF_DEVICES) {
+    const deps = { database, deviceOf, limiter, plans, publicUrl, now, sayIn, box, listen }
+    await app.register((api) => serveDevices(api, kind, deviceRoutes, deps), { prefix: callsPathOf(kind) })
+  }
 }
 
 const GUEST_PATHS = ['/r', PAY_PATH, TICKETS_PATH, OFFER_PATH]
 
-/** Whether what is asked for is among the guests' pages. */
+/** Whether what is asked for is among the guest pages. */
 export function isGuests(path: string): boolean {
   return GUEST_PATHS.some((own) => path === own || path.startsWith(`${own}/`))
 }

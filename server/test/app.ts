@@ -76,6 +76,13 @@ export type TestApp = Omit<TestDatabase, 'another'> & {
   another(): Promise<TestApp>
 }
 
+const NO_PROVIDERS = {
+  stripeApiBase: null,
+  hubriseApiBase: null,
+  hubriseClientId: null,
+  hubriseClientSecret: null,
+}
+
 type TokenOptions = { scopes?: Scope[]; rateLimit?: number; expiresAt?: number }
 
 export type VenueOptions = {
@@ -97,9 +104,9 @@ export function cause(now = Date.now()): Cause {
 
 export async function testApp(
   environment: Record<string, string> = {},
-  options: Partial<Omit<Shared, 'cursorKey'>> = {},
+  { leaseMs, ...options }: Partial<Omit<Shared, 'cursorKey'>> & { leaseMs?: number } = {},
 ): Promise<TestApp> {
-  return appOn(await testDatabase(), environment, { cursorKey: randomBytes(32), ...options })
+  return appOn(await testDatabase({ leaseMs }), environment, { cursorKey: randomBytes(32), ...options })
 }
 
 type Shared = {
@@ -140,7 +147,7 @@ export async function appOn(
   const operations = allOperations(
     database,
     cursorSigner(shared.cursorKey),
-    openServices(database, { secretBox: box, limiter, stripeApiBase: null }),
+    openServices(database, { secretBox: box, limiter, ...NO_PROVIDERS }),
   )
 
   const request: TestApp['request'] = async (method, path, { token, headers = {}, body, payload } = {}) => {

@@ -1,11 +1,11 @@
 // A real browser for tests of pages: the one that is installed, or, as root on Debian, the distribution's package.
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { installPackage, mayInstall } from './debian.ts'
+import { hasProgram, installPackage, mayInstall } from './debian.ts'
 
-// The first has no window to draw for: the same pages take half the processor time in it.
-const PLACES = [
-  '/usr/bin/chromium-headless-shell',
+/** It has no window to draw for: pages take a quarter less processor time in it. It shows no notifications. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -30,56 +30,69 @@ const ARGUMENTS = [
   '--js-flags=--single-threaded',
 ]
 
-function installed(): string | null {
-  const named = process.env.CHROMIUM_PATH
-  if (named !== undefined && named !== '') return existsSync(named) ? named : null
-  return PLACES.find((place) => existsSync(place)) ?? null
-}
-
-let found: string | null | undefined
+type Kind = 'shell' | 'whole'
+const found = new Map<Kind, string | null>()
 
 /** Null, after saying why, where no browser is there and none can be installed. */
-function findBrowser(): string | null {
-  found ??= installed() ?? installDebianPackage()
-  return found
+function findBrowser(kind: Kind): string | null {
+  const known = found.get(kind)
+  if (known !== undefined) return known
+  const path = namedBrowser() ?? (kind === 'shell' ? findShell() : null) ?? findWhole()
+  found.set(kind, path)
+  return path
 }
 
-function installDebianPackage(): string | null {
-  if (process.env.CHROMIUM_PATH)
-    return say(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is not there`)
+function namedBrowser(): string | null {
+  const named = process.env.CHROMIUM_PATH
+  if (named === undefined || named === '') return null
+  if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there`)
+  return named
+}
+
+/** Also beside a whole browser, which shares its files with it. Older Debians have no package of it. */
+function findShell(): string | null {
+  if (!existsSync(SHELL) && mayInstall()) tell('installing Chromium’s headless shell with apt-get …')
+  return hasProgram(SHELL, 'chromium-headless-shell') ? SHELL : null
+}
+
+function findWhole(): string | null {
+  const installed = () => WHOLE.find((place) => existsSync(place)) ?? null
+  if (installed() !== null) return installed()
   if (!mayInstall()) {
-    return say('install Chromium (apt-get install chromium), or set CHROMIUM_PATH to a browser')
+    return skipped('install Chromium (apt-get install chromium), or set CHROMIUM_PATH to a browser')
   }
-  process.stderr.write('browser tests: no browser found; installing Chromium with apt-get …\n')
+  tell('no browser found; installing Chromium with apt-get …')
   try {
-    // Older Debians have no package of the first name.
-    try {
-      installPackage('chromium-headless-shell')
-    } catch {
-      installPackage('chromium')
-    }
+    installPackage('chromium')
   } catch (error) {
-    return say(`apt-get could not install chromium (${(error as Error).message.split('\n')[0]})`)
+    return skipped(`apt-get could not install chromium (${(error as Error).message.split('\n')[0]})`)
   }
   return installed()
 }
 
-function say(reason: string): null {
-  process.stderr.write(`browser tests are SKIPPED: ${reason}\n`)
+function skipped(reason: string): null {
+  tell(`SKIPPED: ${reason}`)
   return null
 }
 
-/** For `describe.skipIf(noBrowser)`. */
-export const noBrowser = findBrowser() === null
+function tell(what: string): void {
+  process.stderr.write(`browser tests: ${what}\n`)
+}
 
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findBrowser()
+/** For `describe.skipIf(noBrowser)`. */
+export const noBrowser = findBrowser('shell') === null
+/** For tests of what only a browser with windows does, such as notifications. */
+export const noWholeBrowser = () => findBrowser('whole') === null
+
+export async function openBrowser(kind: Kind = 'shell'): Promise<Browser> {
+  const executablePath = findBrowser(kind)
   if (executablePath === null) throw new Error('there is no browser')
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS })
   const newContext = browser.newContext.bind(browser)
   // As somebody who wants no motion: nothing fades or slides, so a test need not wait until it has.
   browser.newContext = async (options) => {
-    const context = await newContext({ reducedMotion: 'reduce', ...options })
+    // Where a test is not about it, no service worker takes the time to fetch the whole app.
+    const context = await newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options })
     // Long enough for a machine that does other work too.
     context.setDefaultTimeout(60_000)
     return context

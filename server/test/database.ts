@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { fanOut } from '../src/integration/webhooks/commands/fan-out.ts'
+import { passOn } from '../src/integration/pass-on.ts'
 import { listenForChanges } from '../src/platform/postgres/listen.ts'
 import {
   closeDatabase,
@@ -21,14 +21,20 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** A fresh copy of the migrated template. */
-export async function testDatabase(): Promise<TestDatabase> {
+// A busy machine may take its time to let one in; what is slow is not what is tested.
+const PATIENT = { patienceMs: 60_000, leaseMs: 30_000 }
+
+/**
+ * A fresh copy of the migrated template. A write that loses its connection is held back for the time of a lease, so a test that
+ * cuts connections asks for a short one.
+ */
+export async function testDatabase({ leaseMs = PATIENT.leaseMs } = {}): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdministrator((client) =>
     client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`),
   )
-  const opened = await open(server, name)
+  const opened = await open({ ...server, ...PATIENT, leaseMs, database: name })
   return {
     ...opened,
     async close() {
@@ -38,17 +44,18 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function open(server: Server, name: string): Promise<TestDatabase> {
-  // A busy machine may take its time to let one in; what is slow is not what is tested.
-  const connection = { ...server, database: name, patienceMs: 60_000, leaseMs: 30_000 }
-  const database = openDatabase(connection, { max: 20, name: 'test', passOn: fanOut })
+type Opening = Server & typeof PATIENT & { database: string }
+
+async function open(connection: Opening): Promise<TestDatabase> {
+  const { user, port, host, database: name } = connection
+  const database = openDatabase(connection, { max: 20, name: 'test', passOn })
   await listenForChanges(database)
   const owner = openAsOwner(connection, { max: 4, name: 'test owner' })
   return {
     database,
     owner,
-    url: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
-    another: () => open(server, name),
+    url: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    another: () => open(connection),
     async close() {
       await database.changes.close()
       await closeDatabase(database)

@@ -49,7 +49,7 @@ export function asked(change: object = {}) {
 /** In the order in which they were written. */
 export async function eventsOf(service: TestApp, venue: Venue, type = '%') {
   const { rows } = await service.owner.query(
-    'select type, body from events where restaurant_id = $1 and type like $2 order by ctid',
+    'select type, body from events where restaurant_id = $1 and type like $2 order by place',
     [venue.restaurant.id, type],
   )
   return rows.map(({ type, body }) => ({ type, data: JSON.parse(body).data }))

@@ -195,3 +195,42 @@ export const [DAY_MENU, BAR_MENU] = TWO_MENUS.menus as [
   (typeof TWO_MENUS.menus)[number],
   (typeof TWO_MENUS.menus)[number],
 ]
+
+/** More than one wall has room for, in two languages: sizes, diets and a dish that is sold out. */
+export function boardMenu(): Json {
+  const parts = [
+    ['starters', 'Starters', 'المقبلات', 9],
+    ['mains', 'Mains', 'الأطباق الرئيسية', 12],
+    ['grill', 'From the grill', 'من الشواية', 10],
+    ['pizza', 'Pizza', 'بيتزا', 8],
+    ['desserts', 'Desserts', 'الحلويات', 6],
+    ['drinks', 'Drinks', 'المشروبات', 5],
+  ] as const
+  return {
+    menus: [
+      {
+        ref: 'menu',
+        name: name('Menu'),
+        categories: parts.map(([ref, en, ar, count]) => ({
+          ref,
+          name: { en, ar },
+          items: Array.from({ length: count }, (_, index) => ({
+            ref: `${ref}-${index + 1}`,
+            name: { en: `${en}, the ${index + 1}. of many`, ar: `${ar} رقم ${index + 1}` },
+            ...(index % 4 === 3
+              ? {
+                  variants: [
+                    { ref: `${ref}-${index}-s`, name: { en: 'Small', ar: 'صغير' }, price_minor: 900 },
+                    { ref: `${ref}-${index}-l`, name: { en: 'Large', ar: 'كبير' }, price_minor: 1500 },
+                  ],
+                }
+              : { price_minor: 1000 + index * 150 }),
+            dietary: index % 3 === 1 ? 'vegan' : 'none',
+            is_available: index !== 4,
+          })),
+        })),
+      },
+    ],
+    happy_hours: [{ name: 'Always', percent: 20, category_refs: ['drinks'] }],
+  }
+}

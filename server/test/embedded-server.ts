@@ -2,7 +2,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
@@ -10,6 +9,7 @@ import {
   type EmbeddedPostgres,
   runEmbeddedPostgres,
 } from '../src/platform/postgres/embedded/embedded-postgres.ts'
+import { PLACE_FOR_DATA } from './place-for-data.ts'
 
 const EMBEDDED = join(import.meta.dirname, '../src/platform/postgres/embedded')
 
@@ -23,7 +23,7 @@ let servers: EmbeddedPostgres[]
 export let children: ChildProcess[]
 
 beforeAll(async () => {
-  seed = mkdtempSync(join(tmpdir(), 'comanda-seed-'))
+  seed = mkdtempSync(join(PLACE_FOR_DATA, 'comanda-seed-'))
   await (await runEmbeddedPostgres({ dataDir: seed, settings })).stop()
 })
 
@@ -36,7 +36,7 @@ export function withCluster(directory = dataDir): void {
 }
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'comanda-'))
+  home = mkdtempSync(join(PLACE_FOR_DATA, 'comanda-'))
   dataDir = join(home, 'data')
   servers = []
   children = []

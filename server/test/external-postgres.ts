@@ -3,7 +3,6 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -11,6 +10,7 @@ import { identityFor, ownerOf } from '../src/platform/postgres/embedded/account.
 import { findBinaries } from '../src/platform/postgres/embedded/binaries.ts'
 import { createCluster } from '../src/platform/postgres/embedded/cluster.ts'
 import { cleanEnvironment } from '../src/platform/postgres/embedded/command.ts'
+import { PLACE_FOR_DATA } from './place-for-data.ts'
 import { freePort } from './service.ts'
 
 export const ADMINISTRATOR = 'administrator'
@@ -36,7 +36,7 @@ const PASSWORDS_ONLY = ['all', 'replication']
   .join('')
 
 export async function externalPostgres(): Promise<ExternalPostgres> {
-  const home = await mkdtemp(join(tmpdir(), 'comanda-external-'))
+  const home = await mkdtemp(join(PLACE_FOR_DATA, 'comanda-external-'))
   chmodSync(home, 0o755)
   const pgdata = join(home, 'primary')
   await createCluster(pgdata)

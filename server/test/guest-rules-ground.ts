@@ -1,4 +1,4 @@
-// What tests of the owner's rules for guests' pages stand on. The bindings are live: each test file finds its own in them.
+// What tests of the owner's rules for guest pages stand on. The bindings are live: each test file finds its own in them.
 import { afterAll, beforeAll } from 'vitest'
 import { acceptTestPayments } from '../src/restaurant/payments/commands/provider-account.ts'
 import { type TestApp, testApp, type Venue } from './app.ts'

@@ -12,11 +12,11 @@ export let base: string
 export let browser: Browser
 
 /** For the whole `describe`, before its own `beforeAll` and until after its own `afterAll`. */
-export function serveInBrowser(): void {
+export function serveInBrowser(kind?: 'whole'): void {
   beforeAll(async () => {
     service = await testApp({}, { webApp: await webAppForTests() })
     base = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await openBrowser()
+    browser = await openBrowser(kind)
   }, 180_000)
   afterAll(async () => {
     await browser.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { MenuPage, StaffItem } from '../src/restaurant/menu/staff-contract.ts'
 import { type TestApp, testApp, type Venue } from './app.ts'
 import { smallMenu } from './documents.ts'
-import { addPerson, Visitor } from './visitor.ts'
+import { signedInAs, type Visitor } from './visitor.ts'
 
 export const NOON = Date.parse('2026-11-14T12:00:00-05:00')
 export let service: TestApp
@@ -27,31 +27,14 @@ export function standOnMenu(): void {
 }
 
 async function signedIn(): Promise<Visitor> {
-  const visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(venue, 'manager')).email)
-  return visitor
+  return signedInAs(service, venue, 'manager')
 }
 
-export async function ask(
-  visitor: Visitor,
-  method: string,
-  path: string,
-  body?: object | Buffer,
-  key?: string,
-) {
-  const response = await service.app.inject({
-    method: method as 'GET',
-    url: await visitor.calling(`/menu${path}`),
-    headers: {
-      cookie: visitor.cookieHeader(),
-      'sec-fetch-site': 'same-origin',
-      ...(key && { 'idempotency-key': key }),
-      ...(Buffer.isBuffer(body) && { 'content-type': 'image/png' }),
-    },
-    ...(body && { payload: body }),
+export const ask = (visitor: Visitor, method: string, path: string, body?: object | Buffer, key?: string) =>
+  visitor.call(method, `/menu${path}`, body, {
+    key,
+    ...(Buffer.isBuffer(body) && { headers: { 'content-type': 'image/png' } }),
   })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
 export const id = (kind: string, ref: string) => venue.ids[kind]![ref]!
 export const page = async (): Promise<MenuPage> => (await ask(ann, 'GET', '')).data
 export const find = async (ref: string): Promise<StaffItem> =>

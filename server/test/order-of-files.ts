@@ -2,8 +2,8 @@ import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * Of the files that run alone those that take longest, the longest first. Begun late, one of them would run on when there is nothing
- * left to run beside it.
+ * The files that take longest, the longest first: those that run alone, and those that share a process. Begun late, one of them would
+ * run on when there is nothing left to run beside it.
  */
 const LONGEST = [
   'serve',
@@ -18,20 +18,31 @@ const LONGEST = [
   'failover',
   'embedded-postgres',
   'cli',
-  'nul',
   'processes',
   'webhook',
   'marketplace',
   'examples',
+  'hubrise/thousand',
+  'guests/limits',
+  'nul',
+  'admin/language',
+  'admin/roles',
+  'printing/encode',
+  'document/large',
+  'fuzz',
+  'http/server/mixing',
+  'backup',
 ]
 
-function turnOf({ project, moduleId }: TestSpecification): number {
+function turnOf({ moduleId }: TestSpecification): number {
   const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-  return project.config.isolate && place !== -1 ? place : LONGEST.length
+  return place === -1 ? LONGEST.length : place
 }
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => turnOf(a) - turnOf(b))
+    // One project after the other, as they come: a process is kept for the next file only where that is of the same project.
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...projects.values()].flatMap((some) => some.toSorted((a, b) => turnOf(a) - turnOf(b)))
   }
 }

@@ -1,4 +1,4 @@
-// Guests' pages of ordering as a browser without a script uses them, at the restaurant `lola`.
+// Guest pages of ordering as a browser without a script uses them, at the restaurant `lola`.
 import { expect } from 'vitest'
 import type { TestApp, Venue } from './app.ts'
 

@@ -1,14 +1,17 @@
 // One PostgreSQL for the whole run, with a migrated database that every test file gets a copy of.
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { runEmbeddedPostgres } from '../src/platform/postgres/embedded/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  runEmbeddedPostgres,
+} from '../src/platform/postgres/embedded/embedded-postgres.ts'
 import { openAsOwner } from '../src/platform/postgres/pool/database.ts'
 import { migrate } from '../src/platform/postgres/schema/migrate.ts'
 import { webAppForTests } from './built-web-app.ts'
-import { removeDirectory, startService, temporaryDirectory } from './service.ts'
+import { PLACE_FOR_DATA, removePlace } from './place-for-data.ts'
+import { startService, temporaryDirectory } from './service.ts'
 
 export type Server = { host: string; port: number; user: string }
 
@@ -44,6 +47,16 @@ async function furnish(): Promise<string> {
   return directory
 }
 
+const serverOf = ({ host, port, superuser: user }: EmbeddedPostgres): Server => ({ host, port, user })
+
+async function runWithTemplate(
+  options: Parameters<typeof runEmbeddedPostgres>[0],
+): Promise<EmbeddedPostgres> {
+  const postgres = await runEmbeddedPostgres(options)
+  await makeTemplate(serverOf(postgres))
+  return postgres
+}
+
 async function makeTemplate(server: Server): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' })
   await client.connect()
@@ -55,7 +68,7 @@ async function makeTemplate(server: Server): Promise<void> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'))
+  const dataDir = await mkdtemp(join(PLACE_FOR_DATA, 'comanda-test-'))
   // Nothing of a test outlives it, so it need not survive a power cut, nor be tidied; statistics stay as a test sets them.
   const settings = {
     fsync: 'off',
@@ -64,15 +77,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     autovacuum: 'off',
     shared_buffers: '128MB',
   }
-  const postgres = await runEmbeddedPostgres({ dataDir, settings })
-  const server: Server = { host: postgres.host, port: postgres.port, user: postgres.superuser }
-  const [furnished] = await Promise.all([prepare(), makeTemplate(server)])
-  project.provide('postgres', server)
+  const [postgres, furnished] = await Promise.all([runWithTemplate({ dataDir, settings }), prepare()])
+  project.provide('postgres', serverOf(postgres))
   project.provide('postgresLog', join(dataDir, 'postgres.log'))
   project.provide('furnished', furnished)
   return async () => {
     await postgres.stop()
-    if (furnished !== null) await removeDirectory(furnished)
-    await rm(dataDir, { recursive: true, force: true })
+    removePlace()
   }
 }

@@ -5,6 +5,8 @@ export type CapturedPrinter = {
   port: number
   /** What each whole connection brought. */
   papers: string[]
+  /** The same, as it came. */
+  bytes: Buffer[]
   /** How often somebody connected. */
   calls: number
   /** `cut`: takes some bytes and breaks the line; `silent`: takes them and never ends. */
@@ -17,6 +19,7 @@ export async function startPrinter(): Promise<CapturedPrinter> {
   const printer: CapturedPrinter = {
     port: 0,
     papers: [],
+    bytes: [],
     calls: 0,
     mode: 'prints',
     async close() {
@@ -36,7 +39,9 @@ export async function startPrinter(): Promise<CapturedPrinter> {
     })
     socket.on('end', () => {
       if (printer.mode !== 'prints') return
-      printer.papers.push(readable(Buffer.concat(chunks)))
+      const bytes = Buffer.concat(chunks)
+      printer.papers.push(readable(bytes))
+      printer.bytes.push(bytes)
       socket.end()
     })
   })

@@ -6,7 +6,7 @@ import { printingJobs } from '../src/restaurant/printing/jobs.ts'
 import { type TestApp, testApp, type Venue } from './app.ts'
 import { smallMenu } from './documents.ts'
 import { type CapturedPrinter, startPrinter } from './printer.ts'
-import { addPerson, Visitor } from './visitor.ts'
+import { signedInAs, type Visitor } from './visitor.ts'
 
 export let service: TestApp
 export let venue: Venue
@@ -18,8 +18,7 @@ export function standOnPrinting(): void {
   beforeAll(async () => {
     service = await testApp({ PRINTER_NETWORKS: '127.0.0.0/8' })
     venue = await service.venue({ document: smallMenu() })
-    manager = new Visitor(service.app)
-    await manager.signIn((await addPerson(venue, 'manager')).email)
+    manager = await signedInAs(service, venue, 'manager')
     printer = await startPrinter()
     job = printingJobs(service.database, { paperOf, rules: { networks: ['127.0.0.0/8'], ownPorts: [] } })[0]!
   })
@@ -35,13 +34,8 @@ export function standOnPrinting(): void {
 }
 
 export async function call(method: string, path: string, payload?: object, who = manager) {
-  const { statusCode, body } = await service.app.inject({
-    method: method as 'GET',
-    url: await who.calling(path),
-    headers: { cookie: who.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    ...(payload && { payload }),
-  })
-  return { status: statusCode, body: JSON.parse(body) }
+  const { status, ...body } = await who.call(method, path, payload)
+  return { status, body }
 }
 
 export const wish = (change: object = {}) => ({

@@ -58,7 +58,7 @@ export async function shownOn(screen: string, visitor = cook): Promise<ScreenSho
   return body.data
 }
 
-type Press = { kind: string; ticket_id?: number; line_id?: number; order_id?: string }
+type Press = { kind: string; ticket_id?: number; line_id?: number; order_id?: string; course?: number }
 export const pressed = (press: Press, at = Date.now()) => ({ id: randomUUID(), at, ...press })
 
 export async function press(screen: string, acts: object[], visitor = cook): Promise<string[]> {

@@ -2,11 +2,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { PROJECT_ROOT } from '../src/config.ts'
+import { PLACE_FOR_DATA } from './place-for-data.ts'
 
 export const COMANDA = join(PROJECT_ROOT, 'bin/comanda')
 
@@ -28,7 +28,7 @@ export type Service = {
 }
 
 export function temporaryDirectory(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'comanda-service-'))
+  return mkdtemp(join(PLACE_FOR_DATA, 'comanda-service-'))
 }
 
 export async function removeDirectory(directory: string): Promise<void> {
@@ -47,9 +47,9 @@ export async function freePort(): Promise<number> {
 export async function startService(
   dataDir: string,
   environment: Record<string, string> = {},
-  { terminal = false, npm = false, options = [] as string[] } = {},
+  { terminal = false, npm = false, options = [] as string[], port: samePort = 0 } = {},
 ): Promise<Service> {
-  const port = await freePort()
+  const port = samePort || (await freePort())
   const serve = npm ? ['npm', 'start', '--', ...options] : [COMANDA, 'serve', ...options]
   const command = terminal ? ['script', '-qefc', `exec ${serve.join(' ')}`, '/dev/null'] : serve
   const child = spawn(command[0] as string, command.slice(1), {
@@ -70,7 +70,8 @@ export async function startService(
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => (output += String(chunk).replaceAll('\r', '')))
   const url = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 60_000
+  // Nearly as long as a test may take: on a machine that does other work too a start takes its time.
+  const deadline = Date.now() + 110_000
   while (!output.includes('Comanda is up') || !(await answers(`${url}/readyz`))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await ended(child, 'SIGKILL', terminal)

@@ -4,7 +4,7 @@ import type { ShownSitting } from '../src/restaurant/sittings/staff-contract.ts'
 import type { TestApp, Venue } from './app.ts'
 import { BOOKING } from './dining.ts'
 import { smallMenu } from './documents.ts'
-import { addPerson, Visitor } from './visitor.ts'
+import { signedInAs, type Told } from './visitor.ts'
 
 export const EVENING = Date.parse('2026-11-14T20:00:00Z')
 export const SOUP = 1000
@@ -31,28 +31,13 @@ export async function servingVenue(service: TestApp, booking: object = {}): Prom
   })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-type Told = { status: number; data: any; error: any }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Asker = (path: string, body?: object, key?: string, method?: Method) => Promise<Told>
 
 /** Somebody signed in, by the routes of the web app: a body makes it a POST. */
 export async function signedIn(service: TestApp, venue: Venue, role: Role): Promise<Asker> {
-  const visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(venue, role)).email)
-  return async (path, body, key, method = body ? 'POST' : 'GET') => {
-    const response = await service.app.inject({
-      method,
-      url: await visitor.calling(path),
-      headers: {
-        cookie: visitor.cookieHeader(),
-        'sec-fetch-site': 'same-origin',
-        ...(key && { 'idempotency-key': key }),
-      },
-      ...(body && { payload: body }),
-    })
-    return { status: response.statusCode, ...JSON.parse(response.body) }
-  }
+  const visitor = await signedInAs(service, venue, role)
+  return (path, body, key, method = body ? 'POST' : 'GET') => visitor.call(method, path, body, { key })
 }
 
 /** What people do at one restaurant's tables. */

@@ -8,8 +8,9 @@ const FOLDERS =
   '{server/src/{platform,ground,restaurant,integration,across,sample,sandbox,operations,workspace,surfaces/{admin,guests,mcp,reference,webapp}},admin/src}'
 /** Files on the top floor that are like these. */
 const ABOVE =
-  'server/src/{app,config,fuzz,packaging,plans,read-what-was-written,process/metrics-server,process/join-metrics,process/children}.test.ts'
+  'server/src/{address-limits,app,config,fuzz,nul,packaging,plans,read-what-was-written,request-limits,typed-text,process/metrics-server,process/join-metrics,process/children}.test.ts'
 const ALONE = new Set([
+  'act-store',
   'added-columns',
   'ask-in-turn',
   'batch',
@@ -17,12 +18,15 @@ const ALONE = new Set([
   'embedded-postgres',
   'guides',
   'hostile',
+  'kept-nothing',
   'listen',
+  'locked-in-tabs',
   'marketplace',
   'memory-limiter',
   'network',
   'outage',
   'outbox',
+  'reach',
   'redis-limiter',
   'refusal',
   'sender',

@@ -6,6 +6,10 @@ export const WHOLE_IN_PATHS = [
   'adjustment',
   'app',
   'category',
+  'key',
+  // A name at HubRise means the same dish wherever it is ordered.
+  'name',
+  'price_list',
   'coupon',
   // Below its order, too.
   'course',
@@ -38,6 +42,8 @@ export const WHOLE_IN_PATHS = [
 
 /** What a look must be asked. */
 export const QUERIES: Record<string, string> = {
+  '/reports': '?table=taxes',
+  '/reports/export': '?table=taxes',
   '/find': '?text=West',
   '/menu/export': '?format=csv',
   '/sales/export': '?by=day',
@@ -50,27 +56,12 @@ export const QUERIES: Record<string, string> = {
   '/stock/suggestions': '?branch_id=main',
 }
 export const WHOLE_IN_BODIES = [
-  ...[
-    'actor_id',
-    'category_id',
-    'category_ids',
-    'endpoint_id',
-    'experience_id',
-    'ingredient_id',
-    'item_id',
-    'item_ids',
-  ],
-  ...['kept_id', 'line_id', 'line_ids', 'made_id', 'member_id', 'menu_id', 'menu_ids', 'modifier_group_ids'],
-  ...[
-    'option_id',
-    'option_ids',
-    'person_id',
-    'station_id',
-    'station_ids',
-    'supplier_id',
-    'ticket_id',
-    'variant_id',
-  ],
+  ...'actor_id category_id category_ids endpoint_id experience_id ingredient_id item_id item_ids kept_id line_id line_ids made_id member_id'.split(
+    ' ',
+  ),
+  ...'menu_id menu_ids modifier_group_ids option_id option_ids person_id price_list_id slot_id station_id station_ids supplier_id ticket_id variant_id'.split(
+    ' ',
+  ),
 ]
 
 /** Every field that is called after an id. */

@@ -119,11 +119,17 @@ async function sums() {
     ).rows.map(({ id }) => id),
   )
   const sessions = [...stripe.sessions.values()].filter(({ metadata }) => own.has(metadata.payment_id))
-  const intents = new Set(sessions.map(({ payment_intent }) => payment_intent))
+  const atReaders = stripe.readers.captured().filter(({ metadata }) => own.has(metadata.payment_id ?? ''))
+  const intents = new Set([
+    ...sessions.map(({ payment_intent }) => payment_intent),
+    ...atReaders.map(({ id }) => id),
+  ])
   const theirs = {
-    captured: sessions
-      .filter(({ payment_status }) => payment_status === 'paid')
-      .reduce((sum, { amount_total }) => sum + amount_total, 0),
+    captured:
+      sessions
+        .filter(({ payment_status }) => payment_status === 'paid')
+        .reduce((sum, { amount_total }) => sum + amount_total, 0) +
+      atReaders.reduce((sum, { amount }) => sum + amount, 0),
     refunded: [...stripe.refunds.values()]
       .filter(({ payment_intent, status }) => intents.has(payment_intent) && status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0),

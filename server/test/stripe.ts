@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connectStripe } from '../src/restaurant/payments/commands/connect-stripe.ts'
 import { type TestApp, testApp, type Venue } from './app.ts'
 import { smallMenu } from './documents.ts'
+import { StandInReaders } from './stripe-readers.ts'
 
 export const STRIPE_KEY = 'sk_test_51StandInForTheRealThing'
 /** Of an account that knows nothing of what was paid. */
@@ -42,13 +43,15 @@ export type Step = 'arrived' | 'done' | 'answered'
 export class StandIn {
   sessions = new Map<string, Session>()
   refunds = new Map<string, Refund>()
+  readers = new StandInReaders((kind) => this.#id(kind))
   /** Every act that had an effect, by its key. */
   keys = new Map<string, { said: string; status: number; answer: string }>()
   weather: Weather = 'fair'
   /** Which requests go wrong. */
   befalls: RegExp = /^POST/
   refundsBegin: Refund['status'] = 'succeeded'
-  slowMs = 600
+  /** What a slow answer waits for. */
+  late: () => Promise<unknown> = () => sleep(600)
   requests: string[] = []
   /** Asked at each step of an act; `drop` ends its connection there. */
   at: (step: Step, said: string) => Promise<'drop' | undefined> | undefined = () => undefined
@@ -130,7 +133,9 @@ export class StandIn {
     const paid = [...this.sessions.values()].filter((session) => session.payment_status === 'paid')
     const back = [...this.refunds.values()].filter(({ status }) => status !== 'failed')
     return {
-      captured: paid.reduce((sum, session) => sum + session.amount_total, 0),
+      captured:
+        paid.reduce((sum, session) => sum + session.amount_total, 0) +
+        this.readers.captured().reduce((sum, { amount }) => sum + amount, 0),
       refunded: back.reduce((sum, refund) => sum + refund.amount, 0),
     }
   }
@@ -155,7 +160,7 @@ export class StandIn {
     const { status, answer } = this.#once(request, said, sent, url)
     if (isAct && (await this.at('done', said)) === 'drop') return void request.socket.destroy()
     if (weather === 'drop_after') return void request.socket.destroy()
-    if (weather === 'slow') await sleep(this.slowMs)
+    if (weather === 'slow') await this.late()
     if (isAct) response.on('finish', () => void this.at('answered', said))
     response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
   }
@@ -199,15 +204,19 @@ export class StandIn {
       if (session.status !== 'open') return refused('resource_not_open')
       return { status: 200, body: this.expire(session.id) }
     }
+    const atReader = this.readers.act(said, fields)
+    if (atReader) return atReader
     if (subject === 'payment_intents')
       return { status: 200, body: { id, object: 'payment_intent', status: 'processing' } }
     if (said === 'POST /v1/refunds') {
-      const session = [...this.sessions.values()].find((one) => one.payment_intent === fields.payment_intent)
-      if (!session) return refused('resource_missing', 404)
+      const paid = fields.payment_intent ?? ''
+      const session = [...this.sessions.values()].find((one) => one.payment_intent === paid)
+      const minor = session?.amount_total ?? this.readers.intents.get(paid)?.amount
+      if (minor === undefined) return refused('resource_missing', 404)
       const back = [...this.refunds.values()].filter(
-        (refund) => refund.payment_intent === session.payment_intent && refund.status !== 'failed',
+        (refund) => refund.payment_intent === paid && refund.status !== 'failed',
       )
-      const left = session.amount_total - back.reduce((sum, { amount }) => sum + amount, 0)
+      const left = minor - back.reduce((sum, { amount }) => sum + amount, 0)
       if (Number(fields.amount) > left) return refused('charge_already_refunded')
       return { status: 200, body: this.#refund(fields) }
     }

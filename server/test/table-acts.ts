@@ -12,9 +12,9 @@ export const leave = async (page: Page) => {
 }
 export async function seat(page: Page, table: RegExp, { size, name }: { size: number; name?: string }) {
   await openTable(page, table)
-  await page.getByLabel('How many').fill(String(size))
+  await page.getByLabel('Number of guests').fill(String(size))
   if (name) await page.getByLabel('Name').fill(name)
-  await press(page, 'Seat them')
+  await press(page, 'Seat')
   await drawer(page).waitFor({ state: 'detached' })
 }
 export async function round(page: Page, number: number, ...dishes: string[]) {

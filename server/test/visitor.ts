@@ -3,9 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { callsPath, slugIn } from '../src/ground/staff/address.ts'
 import { addStaff } from '../src/ground/staff/commands.ts'
 import type { Role } from '../src/ground/staff/rights.ts'
-import type { Venue } from './app.ts'
+import type { TestApp, Venue } from './app.ts'
 
 export type Visit = { status: number; headers: Record<string, unknown>; text: string; location: string }
+
+type Sent = {
+  key?: string | undefined
+  headers?: Record<string, string>
+  /** Another process of the same service. */
+  app?: FastifyInstance
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Told = { status: number; data: any; error: any; meta: any }
 
 export class Visitor {
   cookies = new Map<string, string>()
@@ -43,6 +53,23 @@ export class Visitor {
     return callsPath(this.#slug ?? 'nowhere') + path
   }
 
+  /** A call of the web app at that restaurant, as its page sends it. */
+  async call(method: string, path: string, body?: object, sent: Sent = {}): Promise<Told> {
+    const { key, headers, app = this.#app } = sent
+    const { statusCode, payload } = await app.inject({
+      method: method as 'GET',
+      url: await this.calling(path),
+      headers: {
+        cookie: this.cookieHeader(),
+        'sec-fetch-site': 'same-origin',
+        ...(key && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(body && { payload: body }),
+    })
+    return { status: statusCode, ...JSON.parse(payload) }
+  }
+
   async signIn(email: string, password = PASSWORD): Promise<Visit> {
     return this.post('/sign-in', { email, password })
   }
@@ -68,6 +95,13 @@ export class Visitor {
     const { statusCode: status, payload: text } = response
     return { status, headers: response.headers, text, location: String(response.headers.location ?? '') }
   }
+}
+
+/** Somebody with that role, signed in. */
+export async function signedInAs(service: TestApp, venue: Venue, role: Role = 'owner'): Promise<Visitor> {
+  const visitor = new Visitor(service.app)
+  await visitor.signIn((await addPerson(venue, role)).email)
+  return visitor
 }
 
 export const PASSWORD = 'correct horse battery'

@@ -7,23 +7,13 @@ import { restaurantActions } from './actions/restaurant-texts.ts'
 import { teamActions } from './actions/team-texts.ts'
 
 /** What was done, in plain words. An action that is not here is shown by its own name. */
-export const actionTexts = textsOf({
-  en: {
-    ...ordersActions.en,
-    ...guestsActions.en,
-    ...menuActions.en,
-    ...teamActions.en,
-    ...restaurantActions.en,
-    ...programsActions.en,
-  },
-  ar: {
-    ...ordersActions.ar,
-    ...guestsActions.ar,
-    ...menuActions.ar,
-    ...teamActions.ar,
-    ...restaurantActions.ar,
-    ...programsActions.ar,
-  },
+export const actionTexts = textsOf('activity.actionTexts', {
+  ...ordersActions,
+  ...guestsActions,
+  ...menuActions,
+  ...teamActions,
+  ...restaurantActions,
+  ...programsActions,
 })
 
 export type ActionKey = keyof (typeof actionTexts)['en']

@@ -124,6 +124,7 @@ function Moves({ booking }: { booking: Shown }) {
           opened
           title={t(question.title, { name })}
           action={t(ACTIONS[asking])}
+          cancels={asking === 'cancelled'}
           onClose={() => setAsking(null)}
           onConfirm={() => {
             go(asking)

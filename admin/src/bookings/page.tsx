@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { directionOf } from '../../../server/src/platform/i18n/direction.ts'
 import { isLive } from '../../../server/src/restaurant/reservations/rules/lifecycle.ts'
 import IconEarlier from '../ui/icons/generated/IconChevronLeft.ts'
 import IconLater from '../ui/icons/generated/IconChevronRight.ts'
@@ -25,6 +26,7 @@ import { WaitingActs } from '../ui/outbox/waiting.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Loading, Problem } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
+import { Way } from '../ui/way.tsx'
 import classes from './bookings.module.css'
 import { BookingsProvider, type Opened, useBookings } from './context.tsx'
 import { LIVE_KEYS, pageQuery } from './data.ts'
@@ -54,7 +56,7 @@ function Bookings() {
   const navigate = routeApi.useNavigate()
   const connection = useLive(LIVE_KEYS)
   const query = useQuery(pageQuery(date))
-  const { waiting, act } = useOutbox('bookings', connection, SHOWS)
+  const { waiting, act } = useOutbox(connection, SHOWS)
   const [opened, setOpened] = useState<Opened | null>(booking ? { kind: 'booking', id: booking } : null)
   const open = useCallback((next: Opened | null) => setOpened(next), [])
   const data = query.data
@@ -140,7 +142,10 @@ function Day({ view }: { view: 'timeline' | 'floor' | 'list' }) {
         </Alert>
       )}
       {!hasTables && live.length === 0 && view !== 'list' ? (
-        <Empty title={t('noTables')}>{t('noTablesHint')}</Empty>
+        <Empty title={t('noTables')}>
+          {t('noTablesHint')}
+          <Way to="/settings/tables">{t('addTables')}</Way>
+        </Empty>
       ) : view === 'timeline' ? (
         <Timeline />
       ) : view === 'floor' ? (
@@ -200,9 +205,9 @@ function Days({ date, view, onDate }: { date: string; view: View; onDate: (date:
   const t = useTexts(bookingTexts)
   const { language } = useLanguage()
   const { page } = useBookings()
-  const [Back, On] = language === 'ar' ? [IconLater, IconEarlier] : [IconEarlier, IconLater]
+  const [Back, On] = directionOf(language) === 'rtl' ? [IconLater, IconEarlier] : [IconEarlier, IconLater]
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" maw="100%">
       <ActionIcon
         variant="default"
         size={36}
@@ -213,6 +218,8 @@ function Days({ date, view, onDate }: { date: string; view: View; onDate: (date:
       </ActionIcon>
       <TextInput
         type="date"
+        miw={0}
+        flex="0 1 auto"
         aria-label={t('date')}
         value={date}
         onChange={(event) => event.currentTarget.value && onDate(event.currentTarget.value)}
@@ -225,7 +232,13 @@ function Days({ date, view, onDate }: { date: string; view: View; onDate: (date:
       >
         <On size={18} aria-hidden />
       </ActionIcon>
-      <Button variant="default" px="sm" disabled={date === page.today} onClick={() => onDate(page.today)}>
+      <Button
+        variant="default"
+        px="sm"
+        flex="none"
+        disabled={date === page.today}
+        onClick={() => onDate(page.today)}
+      >
         {t('today')}
       </Button>
     </Group>

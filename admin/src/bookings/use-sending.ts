@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { hasFieldErrors } from '../ui/api.ts'
 import { useTellDone } from '../ui/done.ts'
+import { kept } from '../ui/form.ts'
 import type { NamedAct } from '../ui/outbox/use-outbox.ts'
 import { useBookings } from './context.tsx'
 
@@ -12,12 +13,14 @@ import { useBookings } from './context.tsx'
 export function useSending() {
   const told = useTellDone()
   const { act, connection } = useBookings()
-  return useMutation({
-    async mutationFn({ done, ...named }: NamedAct & { done: string }) {
-      const waits = connection !== 'lost'
-      const sent = act(named, (error) => waits && hasFieldErrors(error)).then(() => told(done))
-      if (waits) await sent
-      else sent.catch(() => undefined)
-    },
-  })
+  return kept(
+    useMutation({
+      async mutationFn({ done, ...named }: NamedAct & { done: string }) {
+        const waits = connection !== 'lost'
+        const sent = act(named, (error) => waits && hasFieldErrors(error)).then(() => told(done))
+        if (waits) await sent
+        else sent.catch(() => undefined)
+      },
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 // What was done here and not answered yet, drawn over what the server has told: a booking is where it was put at once,
 // and back in its place when the server says no.
 import type { BookEntry, BookPage } from '../../../server/src/restaurant/reservations/staff-contract.ts'
-import type { Act } from '../ui/outbox/outbox.ts'
+import type { Act } from '../ui/outbox/acts.ts'
 
 export type Shown = BookEntry & { isWaiting?: true }
 export type ShownPage = Omit<BookPage, 'bookings'> & { bookings: Shown[] }

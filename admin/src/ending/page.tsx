@@ -18,22 +18,15 @@ export function EndingPage() {
   const t = useTexts(endingTexts)
   return (
     <SettingsSheet title={t('title')} about={t('about')}>
-      <Ends />
+      <Loaded query={useQuery(endingQuery)}>
+        {(ending) => (
+          <Stack gap="md">
+            <HandOver ending={ending} />
+            {ending.has_sandbox && <DeleteSandbox />}
+            <CloseForGood ending={ending} />
+          </Stack>
+        )}
+      </Loaded>
     </SettingsSheet>
-  )
-}
-
-function Ends() {
-  const query = useQuery(endingQuery)
-  return (
-    <Loaded query={query}>
-      {(ending) => (
-        <Stack gap="md">
-          <HandOver ending={ending} />
-          {ending.has_sandbox && <DeleteSandbox />}
-          <CloseForGood ending={ending} />
-        </Stack>
-      )}
-    </Loaded>
   )
 }

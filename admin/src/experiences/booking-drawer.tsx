@@ -93,6 +93,7 @@ function CancelBooking({
       opened={opened}
       title={t('cancelBookingTitle', { name: booking.name })}
       action={t('cancelBooking')}
+      cancels
       busy={cancel.isPending}
       onConfirm={() =>
         cancel.mutate(undefined, {

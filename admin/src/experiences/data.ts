@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type {
   DoorAnswer,
   ExperienceDetail,
@@ -10,6 +10,7 @@ import type {
 import type { DateMoney, TicketMoney } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { MONEY_KEY } from '../parts/payments/data.ts'
 import { api } from '../ui/api.ts'
+import { useChangeOf } from '../ui/change.ts'
 
 export type When = (typeof WHEN)[number]
 const KEY = ['experiences'] as const
@@ -41,13 +42,8 @@ export const ticketMoneyQuery = (id: string) =>
   })
 
 /** A change, after which whatever shows experiences is asked for again. */
-export function useChange<Wanted, Data = unknown>(send: (wanted: Wanted) => Promise<Data>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useChange = <Wanted, Data = unknown>(send: (wanted: Wanted) => Promise<Data>) =>
+  useChangeOf(KEY, send)
 
 export const checkIn = (code: string, experienceId: number | null) =>
   api.post<DoorAnswer>('/experiences/check-in', { code, experience_id: experienceId })

@@ -188,6 +188,7 @@ function CancelDate({ detail: { experience, bookings }, opened, onClose }: Asked
         moment: format.moment(experience.starts_at),
       })}
       action={t('cancelDate')}
+      cancels
       form={form}
       onClose={onClose}
     >

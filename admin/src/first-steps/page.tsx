@@ -18,7 +18,7 @@ export function FirstStepsPage() {
   return (
     <Container size="md" px={0}>
       <PageHead title={t('title')}>{t('about')}</PageHead>
-      <Listed query={query} isEmpty={() => false} empty={null} rows={6} height={88}>
+      <Listed query={query} isEmpty={() => false} empty={null} rows={10} height={88}>
         {(state) => <List state={state} />}
       </Listed>
     </Container>

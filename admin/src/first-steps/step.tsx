@@ -1,19 +1,23 @@
 import { Badge, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { mayAsLimited } from '../../../server/src/ground/staff/rights.ts'
 import { type Step, SUGGESTED } from '../../../server/src/workspace/first-run/step-names.ts'
 import type { FirstSteps } from '../../../server/src/workspace/first-run/steps-contract.ts'
 import { api } from '../ui/api.ts'
 import { newKey } from '../ui/form-key.ts'
 import IconCheck from '../ui/icons/generated/IconCheck.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import { useMe } from '../ui/me.ts'
+import { PAGE_RIGHTS, type PagePath } from '../ui/page-rights.ts'
 import { useTellProblem } from '../ui/problem.ts'
 import { KEY } from './data.ts'
 import { firstStepsTexts } from './texts.ts'
 
 /** Where each is done by hand; the menu has three ways in. */
-const PLACES: Record<Step, { to: string; text: 'open' | 'fromCsv' | 'fromDocument' | 'takeOrder' }[]> = {
+const PLACES: Record<Step, { to: PagePath; text: 'open' | 'fromCsv' | 'fromDocument' | 'takeOrder' }[]> = {
   hours: [{ to: '/settings/branches', text: 'open' }],
+  taxes: [{ to: '/settings/taxes', text: 'open' }],
   menu: [
     { to: '/menu', text: 'open' },
     { to: '/menu', text: 'fromCsv' },
@@ -21,7 +25,10 @@ const PLACES: Record<Step, { to: string; text: 'open' | 'fromCsv' | 'fromDocumen
   ],
   tables: [{ to: '/settings/tables', text: 'open' }],
   booking: [{ to: '/settings/booking', text: 'open' }],
+  pages: [{ to: '/settings/guest-pages', text: 'open' }],
   payments: [{ to: '/settings/payments', text: 'open' }],
+  printers: [{ to: '/settings/printers', text: 'open' }],
+  team: [{ to: '/settings/team', text: 'open' }],
   order: [{ to: '/orders/new', text: 'takeOrder' }],
 }
 
@@ -35,6 +42,7 @@ export function StepCard({
   isNext: boolean
 }) {
   const t = useTexts(firstStepsTexts)
+  const me = useMe()
   const tell = useTellProblem()
   const client = useQueryClient()
   const show = (now: FirstSteps) => client.setQueryData(KEY, now)
@@ -94,7 +102,10 @@ export function StepCard({
               </Button>
             )}
             {PLACES[step]
-              .filter(({ text }) => isOpen || text === 'open' || text === 'takeOrder')
+              .filter(
+                ({ to, text }) =>
+                  (isOpen || text === 'open' || text === 'takeOrder') && mayAsLimited(me, PAGE_RIGHTS[to]),
+              )
               .map(({ to, text }) => (
                 <Button
                   key={text}

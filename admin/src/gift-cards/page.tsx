@@ -76,6 +76,7 @@ export function GiftCardsPage() {
       )}
       <ShownOnce
         title={t('issued')}
+        what={t('handOver')}
         values={code === null ? null : [{ label: t('code'), value: code }]}
         onClose={() => setCode(null)}
       />

@@ -354,9 +354,13 @@ export function Tables({ state }: { state: GuestPageState }) {
     <Panel title={t('tables')}>
       <Text mb="sm">
         {state.tables.length === 0 ? t('noTables') : t('tablesHint')}{' '}
-        {state.tables.length > 0 && (
+        {state.tables.length > 0 ? (
           <Anchor component={Link} to="/settings/table-codes" underline="always">
             {t('printCodes')}
+          </Anchor>
+        ) : (
+          <Anchor component={Link} to="/settings/tables" underline="always">
+            {t('addCodes')}
           </Anchor>
         )}
       </Text>

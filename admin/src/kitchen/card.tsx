@@ -1,22 +1,40 @@
 import type { TicketLine } from '../../../server/src/restaurant/kitchen/rules.ts'
 import type { ScreenShown, ShownTicket } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import heldClasses from './held.module.css'
+import { HeldCourses } from './held.tsx'
 import { useDishName, useHeading } from './names.ts'
 import classes from './screen.module.css'
 import { kitchenTexts } from './texts.ts'
 import type { Press } from './use-acts.ts'
-import { ageText, bumpsOf, type Card, linesOf, type Round, toneOf } from './view.ts'
+import {
+  ageText,
+  bumpsOf,
+  type Card,
+  courseOf,
+  dishesOf,
+  type HeldCourse,
+  linesOf,
+  type Round,
+  toneOf,
+} from './view.ts'
 
 type Shared = { shown: ScreenShown; now: number; onPress: (presses: Press[]) => void }
 
-/** One party's tickets. Its head marks all of it as done; each line is marked by itself. */
+/** One party's tickets. The button at the foot marks all of it as done; each line is marked by itself. */
 export function TicketCard({
   card,
+  held,
   place,
   shown,
   now,
   onPress,
-}: Shared & { card: Card; place: number | null }) {
+}: Shared & {
+  card: Card
+  /** What waits of the same party. */
+  held: readonly HeldCourse[]
+  place: number | null
+}) {
   const t = useTexts(kitchenTexts)
   const headingOf = useHeading()
   const [first] = card.rounds
@@ -24,55 +42,77 @@ export function TicketCard({
   const { kind } = shown.screen
   const tone = toneOf(card, shown.screen, now)
   const heading = headingOf(first.order)
-  const done = card.state === 'voided' ? 'seeCard' : kind === 'expediter' ? 'passCard' : 'bumpCard'
   return (
     <article className={classes.card} data-tone={tone} data-state={card.state} data-card={first.order.number}>
-      <button type="button" className={classes.head} onClick={() => onPress(bumpsOf(card, kind))}>
-        <span className="visually-hidden">{t(done)}</span>
-        {place !== null && <span className={classes.place}>{place}</span>}
+      <header className={classes.head}>
+        <bdi dir="ltr" className={classes.number}>
+          {first.order.number}
+        </bdi>
         <span className={classes.heading}>
           <bdi>{heading}</bdi>
         </span>
         <span className={classes.age}>{ageText(now - card.firedAt)}</span>
         <span className={classes.about}>
-          <bdi dir="ltr">{first.order.number}</bdi>
           <span>
             {t(card.state === 'voided' ? 'cancelled' : card.state === 'new' ? 'fresh' : card.state)}
           </span>
         </span>
-      </button>
+      </header>
       {card.rounds.map((round, index) => (
         <RoundPart key={round.order.id} round={round} number={index + 1} {...{ shown, now, onPress }} />
       ))}
+      <HeldCourses courses={held} shown={shown} onPress={onPress} />
+      <Foot {...{ card, kind, place, onPress }} />
+    </article>
+  )
+}
+
+/** What is done with the whole card. A key of the bump bar stands on the button that it presses. */
+function Foot({
+  card,
+  kind,
+  place,
+  onPress,
+}: Pick<Shared, 'onPress'> & {
+  card: Card
+  kind: ScreenShown['screen']['kind']
+  place: number | null
+}) {
+  const t = useTexts(kitchenTexts)
+  const done = t(card.state === 'voided' ? 'seen' : kind === 'expediter' ? 'sendOut' : 'lineDone')
+  const starts = card.rounds.flatMap(({ tickets }) =>
+    tickets.map(({ id }) => ({ kind: 'start' as const, ticket_id: id })),
+  )
+  return (
+    <div className={classes.foot}>
       {card.state === 'new' && kind === 'station' && (
-        <button
-          type="button"
-          className={classes.start}
-          onClick={() =>
-            onPress(
-              card.rounds.flatMap(({ tickets }) =>
-                tickets.map(({ id }) => ({ kind: 'start' as const, ticket_id: id })),
-              ),
-            )
-          }
-        >
+        <button type="button" className={classes.start} onClick={() => onPress(starts)}>
           {t('start')}
         </button>
       )}
-    </article>
+      <button type="button" className={classes.done} onClick={() => onPress(bumpsOf(card, kind))}>
+        {place !== null && (
+          <kbd className={classes.place} aria-hidden>
+            {place}
+          </kbd>
+        )}
+        {done}
+        <span className="visually-hidden">: {card.rounds[0]?.order.number}</span>
+      </button>
+    </div>
   )
 }
 
 /** One order of the party: a second one says that it was added, and is marked by itself. */
 function RoundPart({ round, number, shown, now, onPress }: Shared & { round: Round; number: number }) {
   const t = useTexts(kitchenTexts)
-  const { order, tickets } = round
+  const { tickets } = round
   const note = tickets.find(({ note }) => note !== null)?.note
   return (
     <section className={classes.round}>
       {number > 1 && (
         <p className={classes.added}>
-          {t('addOn')} · {t('round', { number })} ·{' '}
+          <bdi dir="ltr">{round.order.number}</bdi> · {t('addOn')} · {t('round', { number })} ·{' '}
           {ageText(now - Math.min(...tickets.map(({ fired_at }) => fired_at ?? now)))}
         </p>
       )}
@@ -82,20 +122,17 @@ function RoundPart({ round, number, shown, now, onPress }: Shared & { round: Rou
         </p>
       )}
       {tickets.map((ticket) => (
-        <TicketPart key={ticket.id} {...{ ticket, shown, onPress }} heading={order.number} />
+        <TicketPart key={ticket.id} {...{ ticket, shown, now, onPress }} />
       ))}
     </section>
   )
 }
 
-function TicketPart({
-  ticket,
-  shown,
-  onPress,
-}: Omit<Shared, 'now'> & { ticket: ShownTicket; heading: string }) {
+function TicketPart({ ticket, shown, now, onPress }: Shared & { ticket: ShownTicket }) {
   const t = useTexts(kitchenTexts)
   const isExpediter = shown.screen.kind === 'expediter'
   const isOver = ticket.state !== 'fired'
+  const course = courseOf(ticket)
   return (
     <div data-ticket={ticket.id} data-ticket-state={ticket.state}>
       {isExpediter && (
@@ -113,7 +150,12 @@ function TicketPart({
         </button>
       )}
       {ticket.added && <p className={classes.added}>{t('addedLater')}</p>}
-      {ticket.course !== null && <p className={classes.added}>{t('course', { course: ticket.course })}</p>}
+      {course !== null && (
+        <p className={heldClasses.course} data-course={course}>
+          {t('course', { course })}
+          {!isOver && ticket.fired_at !== null && <span>{ageText(now - ticket.fired_at)}</span>}
+        </p>
+      )}
       <ul className={classes.lines}>
         {linesOf(ticket).map((line) => (
           <li key={line.line_id}>
@@ -148,6 +190,32 @@ function stationState({ state, started_at, lines }: ShownTicket) {
   return started_at === null && !lines.some(({ done }) => done) ? 'fresh' : 'working'
 }
 
+function Dish({
+  dish: { name, variant_name, modifiers },
+  nameOf,
+  tag,
+}: {
+  dish: ReturnType<typeof dishesOf>[number]
+  nameOf: ReturnType<typeof useDishName>
+  tag: string | null
+}) {
+  const more = [...(variant_name ? [variant_name] : []), ...modifiers]
+  return (
+    <>
+      <span className={classes.name}>
+        <bdi>{nameOf(name)}</bdi>
+        {tag !== null && <b className={classes.tag}>{tag}</b>}
+      </span>
+      {more.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same option may be chosen twice, and none ever moves
+        <span key={index} className={classes.option}>
+          <bdi>{nameOf(one)}</bdi>
+        </span>
+      ))}
+    </>
+  )
+}
+
 function Line({
   line,
   isVoided,
@@ -163,7 +231,6 @@ function Line({
 }) {
   const t = useTexts(kitchenTexts)
   const nameOf = useDishName(restaurant)
-  const more = [...(line.variant_name ? [line.variant_name] : []), ...line.modifiers]
   return (
     <button
       type="button"
@@ -177,16 +244,16 @@ function Line({
     >
       <span className={classes.quantity}>{line.quantity}</span>
       <span className={classes.dish}>
-        <span className={classes.name}>
-          <bdi>{nameOf(line.name)}</bdi>
-          {isVoided && <b className={classes.tag}>{t('voided')}</b>}
-        </span>
-        {more.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same option may be chosen twice, and none ever moves
-          <span key={index} className={classes.option}>
-            <bdi>{nameOf(one)}</bdi>
+        {line.parts && (
+          <span className={heldClasses.set} data-set>
+            <bdi>{[line.name, ...line.modifiers].map(nameOf).join(', ')}</bdi>
           </span>
+        )}
+        {dishesOf(line).map((dish, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a set may have the same dish twice, and none ever moves
+          <Dish key={index} dish={dish} nameOf={nameOf} tag={isVoided ? t('voided') : null} />
         ))}
+        {line.seat !== undefined && <span className={classes.option}>{t('seat', { seat: line.seat })}</span>}
         {line.note && (
           <span className={classes.note}>
             <bdi>{line.note}</bdi>

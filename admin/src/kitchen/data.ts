@@ -1,27 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
-  KitchenOverview,
   KitchenSettings,
-  NewPairing,
-  Pairing,
   ScreenSettings,
 } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
+import { DEVICES_LIVE } from '../parts/devices/data.ts'
+import { KITCHEN_KEY } from '../parts/kitchen/screens.ts'
 import { api } from '../ui/api.ts'
+import { useChangeOf } from '../ui/change.ts'
 import type { LiveKeys } from '../ui/live.ts'
-import { branchHere } from '../ui/place.ts'
 
-const KEY = ['kitchen-overview']
-export const OVERVIEW_LIVE: LiveKeys = { kitchen: [KEY] }
+export const OVERVIEW_LIVE: LiveKeys = { kitchen: [KITCHEN_KEY], ...DEVICES_LIVE }
 
-export const overviewQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }) => api.get<KitchenOverview>('/kitchen', signal),
-})
-
-function useChange<Wish, Data>(mutationFn: (wish: Wish) => Promise<Data>) {
-  const queries = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: KEY }) })
-}
+const useChange = <Wish, Data>(send: (wish: Wish) => Promise<Data>) => useChangeOf(KITCHEN_KEY, send)
 
 export const useSaveScreen = (screen: string) =>
   useChange((wish: ScreenSettings) =>
@@ -29,8 +18,3 @@ export const useSaveScreen = (screen: string) =>
   )
 export const useSaveSettings = () =>
   useChange((wish: KitchenSettings) => api.put<KitchenSettings>('/kitchen/settings', wish))
-export const useMakePairing = () =>
-  useChange((wish: NewPairing) =>
-    api.post<Pairing>('/kitchen/pairings', { branch_id: branchHere()?.id ?? null, ...wish }),
-  )
-export const useRemoveDevice = () => useChange((id: number) => api.delete<null>(`/kitchen/devices/${id}`))

@@ -1,8 +1,7 @@
-import { PAIR_PATH } from './paths.ts'
 import { KitchenScreen } from './screen.tsx'
-import { deviceSource } from './source.ts'
+import { deviceSource, KITCHEN_CALLS } from './source.ts'
 
 /** All that a paired device is shown. */
 export default function Device() {
-  return <KitchenScreen source={deviceSource} onLeave={() => location.assign(PAIR_PATH)} />
+  return <KitchenScreen source={deviceSource} onLeave={() => location.assign(KITCHEN_CALLS.pairPath)} />
 }

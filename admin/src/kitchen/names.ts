@@ -1,20 +1,9 @@
 import { useCallback } from 'react'
 import type { TicketLine } from '../../../server/src/restaurant/kitchen/rules.ts'
 import type { ScreenShown, ShownOrder } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
-import { UNROUTED } from '../../../server/src/restaurant/kitchen-screens/rules.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
 import { kitchenTexts } from './texts.ts'
-
-/** What a screen is called. */
-export function useScreenName(): (screen: { screen: string; kind: string; name: string | null }) => string {
-  const t = useTexts(kitchenTexts)
-  return useCallback(
-    ({ screen, kind, name }) =>
-      kind === 'expediter' ? t('expediter') : (name ?? t(screen === UNROUTED ? 'unrouted' : 'screen')),
-    [t],
-  )
-}
 
 /** A table that is called "Table 7" needs no word before its name; one that is called "7" does. */
 const isNumber = (name: string) => /^\d+$/.test(name)

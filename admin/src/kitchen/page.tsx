@@ -4,6 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { KitchenOverview, Screen } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { UNROUTED } from '../../../server/src/restaurant/kitchen-screens/rules.ts'
+import { devicesQuery } from '../parts/devices/data.ts'
+import { DevicesOfKind } from '../parts/devices/devices-of-kind.tsx'
+import { KITCHEN } from '../parts/devices/kitchen-settings.tsx'
+import { overviewQuery, useScreenName } from '../parts/kitchen/screens.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
@@ -12,9 +16,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Loaded } from '../ui/states.tsx'
-import { OVERVIEW_LIVE, overviewQuery, useSaveSettings } from './data.ts'
-import { Devices } from './devices.tsx'
-import { useScreenName } from './names.ts'
+import { Way } from '../ui/way.tsx'
+import { OVERVIEW_LIVE, useSaveSettings } from './data.ts'
 import { SetUp } from './set-up.tsx'
 import { kitchenTexts } from './texts.ts'
 
@@ -33,7 +36,7 @@ export function KitchenPage() {
           <Stack gap="md">
             <Screens overview={overview} />
             {maySet && <Rules overview={overview} />}
-            {maySet && <Devices overview={overview} />}
+            {maySet && <Devices />}
           </Stack>
         )}
       </Loaded>
@@ -43,11 +46,17 @@ export function KitchenPage() {
 
 function Screens({ overview: { screens } }: { overview: KitchenOverview }) {
   const t = useTexts(kitchenTexts)
+  const maySet = useMay('changeSettings')
   const [setting, setSetting] = useState<Screen | null>(null)
   return (
     <Panel title={t('screens')}>
       <Stack gap="md">
-        {screens.length === 2 && <Empty title={t('noStations')}>{t('noStationsHint')}</Empty>}
+        {screens.length === 2 && (
+          <Empty title={t('noStations')}>
+            {t('noStationsHint')}
+            {maySet && <Way to="/settings/stations">{t('addStations')}</Way>}
+          </Empty>
+        )}
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
           {screens.map((screen) => (
             <ScreenCard key={screen.screen} screen={screen} onSetUp={() => setSetting(screen)} />
@@ -100,6 +109,11 @@ function ScreenCard({ screen, onSetUp }: { screen: Screen; onSetUp: () => void }
       </Stack>
     </Paper>
   )
+}
+
+function Devices() {
+  const query = useQuery(devicesQuery)
+  return <Loaded query={query}>{(devices) => <DevicesOfKind kind={KITCHEN} devices={devices} />}</Loaded>
 }
 
 function Rules({ overview: { settings } }: { overview: KitchenOverview }) {

@@ -1,25 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { ScreenShown } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
+import { useScreenName } from '../parts/kitchen/screens.ts'
 import { ApiError } from '../ui/api.ts'
 import { useFormat, useTexts } from '../ui/language/language.tsx'
 import { type Connection, useLive } from '../ui/live.ts'
-import type { RefusedAct } from '../ui/outbox/outbox.ts'
+import type { RefusedAct } from '../ui/outbox/acts.ts'
 import { useRefusalText } from '../ui/outbox/refused.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { useSound } from '../ui/sound.ts'
 import { Empty, Problem } from '../ui/states.tsx'
+import {
+  useFullScreen,
+  useKeys,
+  useLostSince,
+  useNotices,
+  useServerNow,
+  useStayAwake,
+} from '../ui/use-wall.ts'
 import { TicketCard } from './card.tsx'
+import { HeldCard } from './held.tsx'
 import { useKeySwitch } from './key-switch.ts'
-import { useScreenName } from './names.ts'
 import classes from './screen.module.css'
 import { recentOf, type Side, SidePanel } from './side.tsx'
 import type { Source } from './source.ts'
 import { kitchenTexts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
 import { useActs } from './use-acts.ts'
-import { useFullScreen, useKeys, useLostSince, useNotices, useServerNow, useStayAwake } from './use-wall.ts'
-import { bumpsOf, cardsOf, noticesOf, withActs } from './view.ts'
+import { bumpsOf, cardsOf, heldOf, noticesOf, withActs } from './view.ts'
 
 /** By itself too, should word of a change ever be lost. */
 const ANYWAY_MS = 60_000
@@ -28,7 +36,7 @@ const LAST_KEY = 9
 /** A wall's worth of tickets. Where they come from, and who may press, is the source's. */
 export function KitchenScreen({ source, onLeave }: { source: Source; onLeave: () => void }) {
   const queryKey = useMemo(() => ['kitchen', source.key], [source.key])
-  const live = useMemo(() => ({ kitchen: [queryKey] }), [queryKey])
+  const live = useMemo(() => ({ kitchen: [queryKey], devices: [queryKey] }), [queryKey])
   const connection = useLive(live, source.line)
   const query = useQuery({
     queryKey,
@@ -85,6 +93,8 @@ function Wall({
   const { acts, waiting, refused, dismiss, press } = useActs(source, sent, connection, queryKey, clockAheadMs)
   const shown = useMemo(() => withActs(sent, acts), [sent, acts])
   const cards = useMemo(() => cardsOf(shown), [shown])
+  const held = useMemo(() => heldOf(shown), [shown])
+  const onlyHeld = [...held.values()].filter(({ key }) => !cards.some((card) => card.key === key))
   const [side, setSide] = useState<Side | null>(null)
   const keys = useKeySwitch()
   const sound = useSound()
@@ -116,7 +126,7 @@ function Wall({
       <RefusedBar refused={refused} onDismiss={dismiss} />
       {shown.cut && <p className={classes.lost}>{t('cut')}</p>}
       <div className={classes.floor}>
-        {cards.length === 0 ? (
+        {cards.length + onlyHeld.length === 0 ? (
           <div className={classes.none}>
             <h2>{t('none')}</h2>
             <p>{t('noneHint')}</p>
@@ -127,9 +137,18 @@ function Wall({
               <TicketCard
                 key={card.key}
                 card={card}
+                held={held.get(card.key)?.courses ?? []}
                 place={keys.isOn && index < LAST_KEY ? index + 1 : null}
                 shown={shown}
                 now={now}
+                onPress={(presses) => void press(presses)}
+              />
+            ))}
+            {onlyHeld.map((party) => (
+              <HeldCard
+                key={party.key}
+                party={party}
+                shown={shown}
                 onPress={(presses) => void press(presses)}
               />
             ))}

@@ -1,12 +1,12 @@
 import { NumberInput, Switch } from '@mantine/core'
 import type { Screen } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
+import { useScreenName } from '../parts/kitchen/screens.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useForm } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { useSaveScreen } from './data.ts'
-import { useScreenName } from './names.ts'
 import { kitchenTexts } from './texts.ts'
 
 export function SetUp({ screen, onClose }: { screen: Screen; onClose: () => void }) {

@@ -5,7 +5,7 @@ import screen from './screen.module.css'
 import classes from './side.module.css'
 import { kitchenTexts } from './texts.ts'
 import type { Press } from './use-acts.ts'
-import { allDayOf, cardsOf } from './view.ts'
+import { allDayOf, cardsOf, comingOf, dishesOf } from './view.ts'
 
 const SIDES = ['allDay', 'coming', 'recent'] as const
 export type Side = (typeof SIDES)[number]
@@ -54,8 +54,9 @@ function Coming({ shown }: { shown: ScreenShown }) {
   const t = useTexts(kitchenTexts)
   const format = useFormat(shown.restaurant.zone)
   const headingOf = useHeading()
+  const coming = comingOf(shown)
   const orders = shown.orders
-    .map((order) => ({ order, tickets: shown.coming.filter(({ order_id }) => order_id === order.id) }))
+    .map((order) => ({ order, tickets: coming.filter(({ order_id }) => order_id === order.id) }))
     .filter(({ tickets }) => tickets.length > 0)
     .sort((a, b) => (a.order.fire_at ?? a.order.placed_at) - (b.order.fire_at ?? b.order.placed_at))
   if (orders.length === 0) return <p>{t('comingNone')}</p>
@@ -64,7 +65,7 @@ function Coming({ shown }: { shown: ScreenShown }) {
       {orders.map(({ order, tickets }) => (
         <li key={order.id} data-coming={order.number}>
           <b>
-            <bdi>{headingOf(order)}</bdi> <bdi dir="ltr">{order.number}</bdi>
+            <bdi dir="ltr">{order.number}</bdi> · <bdi>{headingOf(order)}</bdi>
           </b>
           <span>
             {order.status === 'placed' || order.fire_at === null
@@ -90,14 +91,14 @@ function Recent({ shown, onPress }: { shown: ScreenShown; onPress: (presses: Pre
       {recent.map(({ key, order, tickets, doneAt, press }) => (
         <li key={key} data-recent={order.number}>
           <b>
-            <bdi>{headingOf(order)}</bdi> <bdi dir="ltr">{order.number}</bdi>
+            <bdi dir="ltr">{order.number}</bdi> · <bdi>{headingOf(order)}</bdi>
           </b>
           <span>{t('doneAt', { time: format.time(doneAt) })}</span>
           <Dishes tickets={tickets} shown={shown} />
           <button
             type="button"
             className={screen.recall}
-            aria-label={t('recallCard', { name: `\u2068${headingOf(order)}\u2069 ${order.number}` })}
+            aria-label={t('recallCard', { name: `${order.number} · \u2068${headingOf(order)}\u2069` })}
             onClick={() => onPress([press])}
           >
             {t('recall')}
@@ -114,7 +115,7 @@ function Dishes({ tickets, shown }: { tickets: ShownTicket[]; shown: ScreenShown
     <span className={classes.dishes}>
       {tickets
         .flatMap(({ lines }) => lines.filter(({ voided }) => !voided))
-        .map(({ quantity, name }) => `${quantity} × \u2068${nameOf(name)}\u2069`)
+        .flatMap((line) => dishesOf(line).map(({ name }) => `${line.quantity} × \u2068${nameOf(name)}\u2069`))
         .join(', ')}
     </span>
   )

@@ -4,9 +4,9 @@ import type {
   ScreenAct,
   ScreenShown,
 } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
-import { ApiError, api, refusalOf } from '../ui/api.ts'
+import { deviceCalls } from '../parts/devices/calls.ts'
+import { api } from '../ui/api.ts'
 import { callHref } from '../ui/place.ts'
-import { PAIR_PATH } from './paths.ts'
 
 export type Source = {
   /** Of the query and of what is kept on this device. */
@@ -30,44 +30,13 @@ export function staffSource(screen: string): Source {
   }
 }
 
-const DEVICE_PREFIX = '/kitchen/api'
+export const KITCHEN_CALLS = deviceCalls('/kitchen')
 
 export const deviceSource: Source = {
   key: 'device',
-  place: DEVICE_PREFIX,
-  line: `${DEVICE_PREFIX}/events`,
-  read: (signal) => ask<ScreenShown>('GET', '/screen', { signal }),
-  send: (act) => ask<ActAnswer[]>('POST', '/acts', { body: { acts: [act] } }),
+  place: KITCHEN_CALLS.prefix,
+  line: KITCHEN_CALLS.line,
+  read: (signal) => KITCHEN_CALLS.get<ScreenShown>('/screen', signal),
+  send: (act) => KITCHEN_CALLS.post<ActAnswer[]>('/acts', { acts: [act] }),
   isDevice: true,
-}
-
-export function leaveScreen(): Promise<null> {
-  return ask<null>('POST', '/leave', { body: {} })
-}
-
-async function ask<Data>(
-  method: string,
-  path: string,
-  { signal, body }: { signal?: AbortSignal; body?: unknown },
-): Promise<Data> {
-  let response: Response
-  try {
-    response = await fetch(DEVICE_PREFIX + path, {
-      method,
-      credentials: 'same-origin',
-      ...(signal && { signal }),
-      ...(body !== undefined && {
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
-  } catch (error) {
-    if ((error as Error).name === 'AbortError') throw error
-    throw new ApiError(0, 'unreachable', 'The server cannot be reached.')
-  }
-  const answer = await response.json().catch(() => null)
-  if (response.ok && answer) return answer.data as Data
-  // Somebody has taken the device off the list.
-  if (response.status === 401) location.assign(PAIR_PATH)
-  throw refusalOf(response, answer)
 }

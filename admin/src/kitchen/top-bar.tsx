@@ -2,7 +2,9 @@ import { Menu, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { LANGUAGES, type Language } from '../../../server/src/platform/i18n/texts.ts'
 import type { ScreenShown } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
-import { Confirm } from '../ui/confirm.tsx'
+import { thisDeviceTexts } from '../parts/devices/this-device-texts.ts'
+import { UnpairThis } from '../parts/devices/unpair-this.tsx'
+import { useScreenName } from '../parts/kitchen/screens.ts'
 import IconCheck from '../ui/icons/generated/IconCheck.ts'
 import IconDots from '../ui/icons/generated/IconDotsVertical.ts'
 import IconFull from '../ui/icons/generated/IconMaximize.ts'
@@ -10,17 +12,14 @@ import IconSound from '../ui/icons/generated/IconVolume.ts'
 import IconMute from '../ui/icons/generated/IconVolumeOff.ts'
 import { useFormat, useLanguage, useTexts } from '../ui/language/language.tsx'
 import type { Connection } from '../ui/live.ts'
-import { useTellProblem } from '../ui/problem.ts'
 import type { useSound } from '../ui/sound.ts'
+import type { useFullScreen } from '../ui/use-wall.ts'
 import type { KeySwitch } from './key-switch.ts'
-import { useScreenName } from './names.ts'
-import { PAIR_PATH } from './paths.ts'
 import classes from './screen.module.css'
 import type { Side } from './side.tsx'
-import { leaveScreen, type Source } from './source.ts'
+import { KITCHEN_CALLS, type Source } from './source.ts'
 import { kitchenTexts } from './texts.ts'
-import type { useFullScreen } from './use-wall.ts'
-import { allDayOf, type Card } from './view.ts'
+import { allDayOf, type Card, comingOf } from './view.ts'
 
 type Bar = {
   shown: ScreenShown
@@ -45,7 +44,7 @@ export function TopBar(bar: Bar) {
   const fresh = cards.filter(({ state }) => state === 'new').length
   const sides: [Side, number][] = [
     ['allDay', allDayOf(shown.tickets).reduce((sum, { count }) => sum + count, 0)],
-    ['coming', new Set(shown.coming.map(({ order_id }) => order_id)).size],
+    ['coming', new Set(comingOf(shown).map(({ order_id }) => order_id)).size],
     ['recent', shown.recent.length],
   ]
   return (
@@ -86,7 +85,7 @@ export function TopBar(bar: Bar) {
 
 /** A browser keeps silent until somebody has touched the page: the button says so, and is the touch. */
 function SoundButton({ sound: { isOn, isLocked, turn } }: Pick<Bar, 'sound'>) {
-  const t = useTexts(kitchenTexts)
+  const t = useTexts(thisDeviceTexts)
   const waits = isOn && isLocked
   const Icon = isOn && !isLocked ? IconSound : IconMute
   return (
@@ -105,6 +104,7 @@ function SoundButton({ sound: { isOn, isLocked, turn } }: Pick<Bar, 'sound'>) {
 
 function More({ full, keys, source, onLeave }: Bar) {
   const t = useTexts(kitchenTexts)
+  const own = useTexts(thisDeviceTexts)
   const { language, setLanguage } = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [unpairing, setUnpairing] = useState(false)
@@ -118,7 +118,7 @@ function More({ full, keys, source, onLeave }: Bar) {
         <button
           type="button"
           className={classes.tool}
-          aria-label={t(full.isFull ? 'leaveFull' : 'fullScreen')}
+          aria-label={own(full.isFull ? 'leaveFull' : 'fullScreen')}
           onClick={full.toggle}
         >
           <IconFull size="1.3em" stroke={1.7} aria-hidden />
@@ -155,37 +155,13 @@ function More({ full, keys, source, onLeave }: Bar) {
           ))}
           <Menu.Divider />
           {source.isDevice ? (
-            <Menu.Item onClick={() => setUnpairing(true)}>{t('unpair')}</Menu.Item>
+            <Menu.Item onClick={() => setUnpairing(true)}>{own('unpair')}</Menu.Item>
           ) : (
             <Menu.Item onClick={onLeave}>{t('close')}</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <Unpair opened={unpairing} onClose={() => setUnpairing(false)} />
+      <UnpairThis calls={KITCHEN_CALLS} opened={unpairing} onClose={() => setUnpairing(false)} />
     </>
-  )
-}
-
-function Unpair({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTexts(kitchenTexts)
-  const tell = useTellProblem()
-  return (
-    <Confirm
-      opened={opened}
-      title={t('unpair')}
-      action={t('unpair')}
-      onClose={onClose}
-      onConfirm={() =>
-        void leaveScreen().then(
-          () => location.assign(PAIR_PATH),
-          (error) => {
-            tell(error)
-            onClose()
-          },
-        )
-      }
-    >
-      <p>{t('unpairText')}</p>
-    </Confirm>
   )
 }

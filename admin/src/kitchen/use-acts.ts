@@ -3,8 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { ScreenAct, ScreenShown } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { newKey } from '../ui/form-key.ts'
 import type { Connection } from '../ui/live.ts'
+import { browserStore } from '../ui/outbox/act-store.ts'
 import { type Outbox, openOutbox } from '../ui/outbox/outbox.ts'
-import { browserStore, oneTabAtATime, within } from '../ui/outbox/use-outbox.ts'
+import { oneTabAtATime } from '../ui/outbox/use-outbox.ts'
+import { within } from '../ui/within.ts'
 import type { Source } from './source.ts'
 
 const LONGEST_ANSWER_MS = 12_000
@@ -33,8 +35,7 @@ export function useActs(
   const place = `kitchen:${source.place}:${shown.restaurant.id}:${shown.screen.screen}`
   const [pressed, setPressed] = useState<ScreenAct[]>([])
   const outbox = useMemo(() => outboxOf(place, source), [place, source])
-  const waiting = useSyncExternalStore(outbox.watch, outbox.waiting)
-  const refused = useSyncExternalStore(outbox.watch, outbox.refused)
+  const { waiting, refused } = useSyncExternalStore(outbox.watch, outbox.kept)
   const ahead = useRef(clockAheadMs)
   ahead.current = clockAheadMs
 
@@ -67,7 +68,7 @@ export function useActs(
     return [...kept.filter(({ id }) => !pressed.some((one) => one.id === id)), ...pressed]
   }, [pressed, waiting])
   const dismiss = useCallback(() => {
-    for (const { key } of outbox.refused()) outbox.dismiss(key)
+    for (const { key } of outbox.kept().refused) outbox.dismiss(key)
   }, [outbox])
   return { acts, waiting: waiting.length, refused, dismiss, press }
 }

@@ -4,7 +4,18 @@ import type {
   ScreenShown,
   ShownTicket,
 } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
-import { ageText, allDayOf, cardsOf, noticesOf, toneOf, withActs } from './view.ts'
+import {
+  ageText,
+  allDayOf,
+  cardsOf,
+  comingOf,
+  courseOf,
+  firesOf,
+  heldOf,
+  noticesOf,
+  toneOf,
+  withActs,
+} from './view.ts'
 
 const NOW = Date.parse('2026-11-15T19:00:00Z')
 const MINUTE = 60_000
@@ -130,4 +141,57 @@ test.each([
   [-5, '0:00'],
 ])('%i ms are %s', (ms, text) => {
   expect(ageText(ms)).toBe(text)
+})
+
+test('a course that waits stands with its party, is in no count, and is made once the expediter fires it', () => {
+  const waits = (id: number, course: number) =>
+    ticket(id, { order_id: 'o', state: 'waiting', fired_at: null, course })
+  const begun = shown([ticket(1, { order_id: 'o' })], 'expediter', 'table-1')
+  const start = { ...begun, coming: [waits(3, 3), waits(2, 2)] }
+  const [held] = heldOf(start).values()
+  expect(held!.courses.map(({ course }) => course)).toEqual([2, 3])
+  expect(comingOf(start)).toEqual([])
+  expect(allDayOf(start.tickets)).toHaveLength(2)
+  expect(firesOf(held!.courses[0]!)).toEqual([{ kind: 'fire_course', order_id: 'o', course: 2 }])
+  const fired = withActs(start, [act({ kind: 'fire_course', order_id: 'o', course: 2, at: NOW + 1 })])
+  expect(fired.tickets.map(({ id, fired_at }) => [id, fired_at])).toEqual([
+    [1, NOW - MINUTE],
+    [2, NOW + 1],
+  ])
+  expect(
+    heldOf(fired)
+      .get('table-1')!
+      .courses.map(({ course }) => course),
+  ).toEqual([3])
+  expect(noticesOf(fired.tickets).has('fired 2')).toBe(true)
+})
+
+test('nothing is held of an order that the kitchen has not yet', () => {
+  const later = shown([ticket(1)])
+  const coming = [ticket(2, { order_id: 'o1', state: 'waiting', fired_at: null, course: 2 })]
+  for (const change of [{ status: 'placed' as const }, { fire_at: NOW + MINUTE }]) {
+    const start = { ...later, coming, orders: later.orders.map((order) => ({ ...order, ...change })) }
+    expect(heldOf(start).size).toBe(0)
+    expect(comingOf(start)).toEqual(coming)
+  }
+})
+
+test('all day counts the parts of a set, not the set', () => {
+  const start = ticket(1)
+  const dish = (en: string) => ({ name: { en }, variant_name: null, modifiers: [] })
+  start.lines[0]!.parts = [dish('Rice'), dish('Tacos')]
+  expect(allDayOf([start]).map(({ name, count }) => [name.en, count])).toEqual([
+    ['Tacos', 3],
+    ['Rice', 2],
+  ])
+})
+
+test('a ticket is a course where all its dishes are', () => {
+  const [line] = ticket(1).lines
+  const lines = (...courses: (number | undefined)[]) =>
+    courses.map((course) => ({ ...line!, ...(course !== undefined && { course }) }))
+  expect(courseOf(ticket(1, { course: 3 }))).toBe(3)
+  expect(courseOf(ticket(1, { lines: lines(1, 1) }))).toBe(1)
+  expect(courseOf(ticket(1, { lines: lines(1, undefined) }))).toBe(null)
+  expect(courseOf(ticket(1))).toBe(null)
 })

@@ -7,18 +7,21 @@ import type {
   ShownOrder,
   ShownTicket,
 } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
-import { afterAct, afterOrderAct } from '../../../server/src/restaurant/kitchen-screens/rules.ts'
+import { afterAct, afterFire, afterOrderAct } from '../../../server/src/restaurant/kitchen-screens/rules.ts'
 
 /** With acts that the server has not answered yet: the same rules decide here and there. */
 export function withActs(shown: ScreenShown, acts: readonly ScreenAct[]): ScreenShown {
   if (acts.length === 0) return shown
-  const tickets = new Map([...shown.recent, ...shown.tickets].map((ticket) => [ticket.id, ticket]))
+  const tickets = new Map(
+    [...shown.recent, ...shown.coming, ...shown.tickets].map((ticket) => [ticket.id, ticket]),
+  )
   for (const act of acts)
     for (const next of changedBy(shown, [...tickets.values()], act)) tickets.set(next.id, next)
   const all = [...tickets.values()]
   return {
     ...shown,
     tickets: all.filter((ticket) => isShown(shown, ticket)).sort(byPlace),
+    coming: shown.coming.filter(({ id }) => tickets.get(id)?.state === 'waiting'),
     recent: all
       .filter((ticket) => ticket.state === 'done' && !isShown(shown, ticket))
       .sort((a, b) => (b.done_at ?? 0) - (a.done_at ?? 0)),
@@ -27,12 +30,10 @@ export function withActs(shown: ScreenShown, acts: readonly ScreenAct[]): Screen
 
 function changedBy({ screen }: ScreenShown, tickets: ShownTicket[], act: ScreenAct): ShownTicket[] {
   const { kind, at } = act
+  const ofOrder = tickets.filter(({ order_id }) => order_id === act.order_id)
+  if (kind === 'fire_course') return afterFire(ofOrder, act.course ?? 0, at)
   if (kind === 'pass' || kind === 'unpass') {
-    return afterOrderAct(
-      tickets.filter(({ order_id }) => order_id === act.order_id),
-      kind,
-      at,
-    )
+    return afterOrderAct(ofOrder, kind, at)
   }
   const ticket = tickets.find(({ id }) => id === act.ticket_id)
   const next =
@@ -48,6 +49,56 @@ function isShown({ screen }: ScreenShown, ticket: ShownTicket): boolean {
 
 function byPlace(a: ShownTicket, b: ShownTicket): number {
   return (a.fired_at ?? 0) - (b.fired_at ?? 0) || a.id - b.id
+}
+
+/** What waits for somebody to fire its course, of orders that the kitchen has already. */
+function isHeld({ orders, now }: Pick<ScreenShown, 'orders' | 'now'>, ticket: ShownTicket): boolean {
+  const order = orders.find(({ id }) => id === ticket.order_id)
+  if (ticket.course === null || !order || order.status === 'placed') return false
+  return order.fire_at === null || order.fire_at <= now
+}
+
+/** What waits for its moment, or for somebody to accept the order. */
+export function comingOf(shown: Pick<ScreenShown, 'coming' | 'orders' | 'now'>): ShownTicket[] {
+  return shown.coming.filter((ticket) => !isHeld(shown, ticket))
+}
+
+/** A course of a party that somebody has to fire. */
+export type HeldCourse = { course: number; tickets: ShownTicket[] }
+export type HeldParty = { key: string; order: ShownOrder; courses: HeldCourse[] }
+
+/** Courses that wait, by party: the next one first. */
+export function heldOf(shown: Pick<ScreenShown, 'coming' | 'orders' | 'now'>): Map<string, HeldParty> {
+  const held = shown.coming
+    .filter((ticket) => isHeld(shown, ticket))
+    .flatMap((ticket) => {
+      const order = shown.orders.find(({ id }) => id === ticket.order_id)
+      return order ? [{ order, ticket }] : []
+    })
+  return new Map(
+    [...Map.groupBy(held, ({ order }) => order.party)].flatMap(([key, own]) => {
+      const [first] = own.toSorted((a, b) => a.order.placed_at - b.order.placed_at)
+      const courses = [...Map.groupBy(own, ({ ticket }) => ticket.course ?? 0)]
+        .map(([course, some]) => ({ course, tickets: some.map(({ ticket }) => ticket) }))
+        .toSorted((a, b) => a.course - b.course)
+      return first ? [[key, { key, order: first.order, courses }]] : []
+    }),
+  )
+}
+
+/** Fires a course of a party, of each of its orders. */
+export function firesOf({ course, tickets }: HeldCourse): Omit<ScreenAct, 'id' | 'at'>[] {
+  return [...new Set(tickets.map(({ order_id }) => order_id))].map((order_id) => ({
+    kind: 'fire_course',
+    order_id,
+    course,
+  }))
+}
+
+/** Which course a ticket is; null where its dishes have none, or several. */
+export function courseOf({ course, lines }: ShownTicket): number | null {
+  const courses = new Set(lines.map((line) => line.course ?? null))
+  return course ?? (courses.size === 1 ? ([...courses][0] ?? null) : null)
 }
 
 export type Round = { order: ShownOrder; tickets: ShownTicket[] }
@@ -110,6 +161,11 @@ export function linesOf(ticket: ShownTicket): TicketLine[] {
   return ticket.lines.filter(({ void_seen }) => !void_seen)
 }
 
+/** What is cooked of a line: its dish, or the parts of a set. */
+export function dishesOf(line: TicketLine): Pick<TicketLine, 'name' | 'variant_name' | 'modifiers'>[] {
+  return line.parts ?? [line]
+}
+
 export type AllDay = {
   key: string
   name: TicketLine['name']
@@ -122,10 +178,12 @@ export function allDayOf(tickets: readonly ShownTicket[]): AllDay[] {
   const counts = new Map<string, AllDay>()
   for (const ticket of tickets) {
     if (ticket.state !== 'fired') continue
-    for (const { name, variant_name: variant, quantity, done, voided } of ticket.lines) {
-      if (done || voided) continue
-      const key = JSON.stringify([name, variant])
-      counts.set(key, { key, name, variant, count: (counts.get(key)?.count ?? 0) + quantity })
+    for (const line of ticket.lines) {
+      if (line.done || line.voided) continue
+      for (const { name, variant_name: variant } of dishesOf(line)) {
+        const key = JSON.stringify([name, variant])
+        counts.set(key, { key, name, variant, count: (counts.get(key)?.count ?? 0) + line.quantity })
+      }
     }
   }
   return [...counts.values()].sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { GuestLanguage } from '../../../server/src/platform/i18n/languages.ts'
 import {
   type MailKind,
-  type MailLanguage,
   mailPlace,
   type OwnWords,
 } from '../../../server/src/restaurant/notifications/rules/own-words.ts'
@@ -62,7 +62,7 @@ function Editor({ state }: { state: MailTexts }) {
   const form = useForm({
     initial: before,
     save: useSaveMail(),
-    wanted: (words) => ({ kind, language: language as MailLanguage, ...words }),
+    wanted: (words) => ({ kind, language: language as GuestLanguage, ...words }),
     isTold: isMeanwhile,
     onSaved({ subject, opening, closing, version }) {
       form.rebase({ subject, opening, closing, version })
@@ -72,7 +72,7 @@ function Editor({ state }: { state: MailTexts }) {
     onRefused: (error) => setStale(isMeanwhile(error)),
   })
   const { subject, opening, closing } = form.values
-  const draft: MailDraft = { kind, language: language as MailLanguage, subject, opening, closing }
+  const draft: MailDraft = { kind, language: language as GuestLanguage, subject, opening, closing }
   // What others have saved shows at once, unless something is being written here.
   const isOld = !form.isChanged && !isSame(form.values, before)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { directionOf } from '../../../server/src/platform/i18n/direction.ts'
 import type { MailDraft } from '../../../server/src/workspace/mail-texts/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
@@ -18,7 +19,7 @@ export function Preview({ draft }: { draft: MailDraft }) {
   const problemText = useProblemText()
   const [settled] = useDebouncedValue(draft, TYPING_MS)
   const { data, error } = useQuery(previewQuery(settled))
-  const direction = settled.language === 'ar' ? 'rtl' : 'ltr'
+  const direction = directionOf(settled.language)
   return (
     <Panel title={t('preview')}>
       <Stack gap="sm">

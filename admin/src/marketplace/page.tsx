@@ -1,6 +1,6 @@
 import { Avatar, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { InstalledApp, ListedApp } from '../../../server/src/integration/marketplace/contract.ts'
 import { ScopeList } from '../parts/tokens/scopes.tsx'
 import { api } from '../ui/api.ts'
@@ -18,7 +18,6 @@ import { appTexts } from './texts.ts'
 
 export function AppsPage() {
   const t = useTexts(appTexts)
-  const query = useQuery(appsQuery)
   const client = useQueryClient()
   const tellProblem = useTellProblem()
   const tellDone = useTellDone()
@@ -39,46 +38,20 @@ export function AppsPage() {
         {t('about')}
       </PageHead>
       <Stack gap="xl">
-        <section>
-          <Title order={2} size="h3" mb="sm">
-            {t('installed')}
-          </Title>
-          <Listed
-            query={query}
-            rows={1}
-            height={150}
-            isEmpty={({ installed }) => installed.length === 0}
-            empty={<Empty title={t('noneInstalled')}>{t('noneInstalledMore')}</Empty>}
-          >
-            {({ installed }) => (
-              <Stack gap="sm">
-                {installed.map((app) => (
-                  <InstalledRow key={app.client_id} app={app} onUninstall={() => setEnding(app)} />
-                ))}
-              </Stack>
-            )}
-          </Listed>
-        </section>
-        <section>
-          <Title order={2} size="h3" mb="sm">
-            {t('market')}
-          </Title>
-          <Listed
-            query={query}
-            rows={1}
-            height={90}
-            isEmpty={({ others }) => others.length === 0}
-            empty={<Empty title={t('noneListed')}>{t('noneListedMore')}</Empty>}
-          >
-            {({ others }) => (
-              <Stack gap="sm">
-                {others.map((app) => (
-                  <ListedRow key={app.client_id} app={app} />
-                ))}
-              </Stack>
-            )}
-          </Listed>
-        </section>
+        <Apps
+          title={t('installed')}
+          of={({ installed }) => installed}
+          height={150}
+          empty={<Empty title={t('noneInstalled')}>{t('noneInstalledMore')}</Empty>}
+          row={(app) => <InstalledRow key={app.client_id} app={app} onUninstall={() => setEnding(app)} />}
+        />
+        <Apps
+          title={t('market')}
+          of={({ others }) => others}
+          height={90}
+          empty={<Empty title={t('noneListed')}>{t('noneListedMore')}</Empty>}
+          row={(app) => <ListedRow key={app.client_id} app={app} />}
+        />
         <section>
           <Group justify="space-between" align="flex-end" mb="sm">
             <div>
@@ -105,6 +78,33 @@ export function AppsPage() {
         <Text>{t('uninstallWhat')}</Text>
       </Confirm>
     </>
+  )
+}
+
+/** What there is of the apps under one title. */
+function Apps<App extends ListedApp>({
+  title,
+  of,
+  height,
+  empty,
+  row,
+}: {
+  title: string
+  of: (apps: { installed: InstalledApp[]; others: ListedApp[] }) => App[]
+  height: number
+  empty: ReactNode
+  row: (app: App) => ReactNode
+}) {
+  const query = useQuery(appsQuery)
+  return (
+    <section>
+      <Title order={2} size="h3" mb="sm">
+        {title}
+      </Title>
+      <Listed query={query} rows={1} height={height} isEmpty={(apps) => of(apps).length === 0} empty={empty}>
+        {(apps) => <Stack gap="sm">{of(apps).map(row)}</Stack>}
+      </Listed>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type {
@@ -17,7 +17,8 @@ import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
-import { Loaded } from '../ui/states.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
+import { Way } from '../ui/way.tsx'
 import { shareOf } from './margin-share.ts'
 import { dishRecipeQuery } from './recipe-data.ts'
 import { recipeTexts } from './recipe-texts.ts'
@@ -67,7 +68,13 @@ function Recipe({
   const t = useTexts(recipeTexts)
   const nameOf = useNameOf()
   const { item, variants, options, item_lines, variant_lines, option_lines, margins } = recipe
-  if (house.ingredients.length === 0) return <Alert color="blue">{t('noIngredients')}</Alert>
+  if (house.ingredients.length === 0)
+    return (
+      <Empty title={t('noIngredients')}>
+        {t('noIngredientsMore')}
+        <Way to="/stock">{t('toStock')}</Way>
+      </Empty>
+    )
   return (
     <Stack gap="xl">
       <Costs recipe={recipe} margins={margins} />

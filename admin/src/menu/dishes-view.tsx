@@ -1,6 +1,7 @@
 import { Button, CloseButton, Drawer, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
+import { directionOf } from '../../../server/src/platform/i18n/direction.ts'
 import IconDown from '../ui/icons/generated/IconChevronDown.ts'
 import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import IconSearch from '../ui/icons/generated/IconSearch.ts'
@@ -112,7 +113,7 @@ function Tools({
       <Drawer
         opened={isOutlined}
         onClose={() => setOutlined(false)}
-        position={language === 'ar' ? 'right' : 'left'}
+        position={directionOf(language) === 'rtl' ? 'right' : 'left'}
         title={<Text fw={600}>{t('outline')}</Text>}
         closeButtonProps={{ 'aria-label': ui('close') }}
       >

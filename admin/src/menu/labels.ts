@@ -5,7 +5,6 @@ import IconVegan from '../ui/icons/generated/IconPlant2.ts'
 import type { StaffItem } from './menu-index.ts'
 
 export type Dietary = StaffItem['dietary']
-export type Allergen = NonNullable<StaffItem['allergens']>[number]
 type Icon = typeof IconVeg
 
 export const DIETARY_ICONS: Record<Dietary, Icon | null> = {

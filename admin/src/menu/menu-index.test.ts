@@ -19,6 +19,7 @@ const dish = (id: number, more: Partial<StaffItem>): StaffItem => ({
   sold_out_until: null,
   photo: null,
   station_id: null,
+  slots: [],
   ...more,
 })
 const size = (name: Record<string, string | null>, price_minor: number) => ({

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderType } from '../../../server/src/ground/tenants/rules/ordering.ts'
 import type { StaffChannel } from '../../../server/src/restaurant/orders/rules/taking.ts'
+import type { Me } from '../../../server/src/surfaces/admin/contract.ts'
 import { type DraftLine, sentLines } from '../parts/dish-picker/draft-line.ts'
 import { newKey } from '../ui/form-key.ts'
+import { isTill } from '../ui/place.ts'
 
 /** What has been typed of an order so far. */
 export type Draft = {
@@ -39,9 +41,9 @@ const EMPTY: Omit<Draft, 'sentAs'> = {
   lines: [],
 }
 
-/** Kept in the tab: going elsewhere, or loading the page again, loses nothing of it; closing the tab forgets it. */
-export function useDraft(restaurantId: number) {
-  const place = `order-draft:${restaurantId}`
+/** Kept in the tab for its person: going elsewhere, or loading the page again, loses nothing of it; closing the tab forgets it. */
+export function useDraft({ restaurant, email }: Pick<Me, 'restaurant' | 'email'>) {
+  const place = `order-draft:${restaurant.id}:${email}`
   const [draft, setDraft] = useState<Draft>(() => read(place))
   useEffect(() => sessionStorage.setItem(place, JSON.stringify(draft)), [draft, place])
   const change = useCallback((some: Partial<Draft>) => setDraft((now) => ({ ...now, ...some })), [])
@@ -51,7 +53,7 @@ export function useDraft(restaurantId: number) {
 }
 
 function read(place: string): Draft {
-  const fresh = { ...EMPTY, sentAs: newKey() }
+  const fresh: Draft = { ...EMPTY, ...(isTill() && { channel: 'pos' }), sentAs: newKey() }
   try {
     return { ...fresh, ...JSON.parse(sessionStorage.getItem(place) ?? '{}') }
   } catch {
@@ -78,6 +80,6 @@ export function bodyOf(draft: Draft) {
         ...(city.trim() !== '' && { city: city.trim() }),
       },
     }),
-    lines: sentLines(lines),
+    lines: sentLines(lines, { atTable: type === 'dine_in' }),
   }
 }

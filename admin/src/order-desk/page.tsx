@@ -1,30 +1,44 @@
-import { Alert, Anchor, Button, Container, Group, Kbd, Stack, Text } from '@mantine/core'
+import { Alert, Button, Container, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Order, OrderQuote } from '../../../server/src/restaurant/orders/contract.ts'
-import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import type { DeskItem, OrderDeskState } from '../../../server/src/restaurant/orders/staff-contract.ts'
 import { Choose } from '../parts/dish-picker/choose.tsx'
-import { deskQuery, LIVE_KEYS } from '../parts/dish-picker/data.ts'
-import { hasChoices } from '../parts/dish-picker/dishes.ts'
-import type { DraftLine } from '../parts/dish-picker/draft-line.ts'
+import { deskQuery, LIVE_KEYS, useDeskOn } from '../parts/dish-picker/data.ts'
+import { courseOf, hasChoices } from '../parts/dish-picker/dishes.ts'
+import { type PickedDish, withDish } from '../parts/dish-picker/draft-line.ts'
 import { Lines } from '../parts/dish-picker/lines.tsx'
 import { Picker } from '../parts/dish-picker/picker.tsx'
+import { type AtTable, NextSeat } from '../parts/dish-picker/serving.tsx'
 import { fieldErrors } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { isRefused, newKey } from '../ui/form-key.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useLive } from '../ui/live.ts'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
+import { useLetter } from '../ui/offline/use-letter.ts'
+import { type Acts, useOutbox } from '../ui/outbox/use-outbox.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
 import { Loaded } from '../ui/states.tsx'
-import { usePlace, useQuote } from './data.ts'
+import { isTouch } from '../ui/touch.ts'
+import { usePlace, usePrice } from './data.ts'
 import classes from './desk.module.css'
 import { type Draft, useDraft } from './draft.ts'
 import { useFaults } from './faults.ts'
+import { KeptOrders } from './kept.tsx'
+import { Keys, useShortcuts } from './keys.tsx'
+import { Placed } from './placed.tsx'
 import { Held, Sums } from './sums.tsx'
 import { deskTexts } from './texts.ts'
 import { Coupon, Kind, When, Where } from './where.tsx'
@@ -32,7 +46,8 @@ import { Who } from './who.tsx'
 
 export function OrderDeskPage() {
   const t = useTexts(deskTexts)
-  useLive(LIVE_KEYS)
+  const acts = useOutbox(useLive(LIVE_KEYS), ['today', 'orders'])
+  useLetter()
   const query = useQuery(deskQuery)
   return (
     <Container fluid px={0}>
@@ -44,10 +59,10 @@ export function OrderDeskPage() {
           </Button>
         }
       >
-        {t('about')}
+        {isTouch ? null : t('about')}
       </PageHead>
       <Loaded query={query} rows={4} height={120}>
-        {(desk) => <Desk desk={desk} />}
+        {(desk) => <Desk desk={desk} acts={acts} />}
       </Loaded>
     </Container>
   )
@@ -64,28 +79,25 @@ const FIELD_OF: Partial<Record<keyof Draft, string>> = {
   coupon: 'coupon_code',
 }
 
-function Desk({ desk }: { desk: OrderDeskState }) {
+function Desk({ desk: onMenu, acts }: { desk: OrderDeskState; acts: Acts }) {
   const t = useTexts(deskTexts)
   const tell = useTellProblem()
-  const { restaurant } = useMe()
-  const { draft, change, clear } = useDraft(restaurant.id)
-  const quote = useQuote(draft)
-  const { totalNow } = quote
-  const place = usePlace()
-  const shownQuote = quote.isError || draft.lines.length === 0 ? undefined : quote.data
+  const { draft, change, clear } = useDraft(useMe())
+  const desk = useDeskOn(draft.channel, onMenu)
+  const { quote, shown: shownQuote, keptTotal } = usePrice(desk, draft)
+  const place = usePlace(desk, acts)
   const { faults, faultOn, refuse, mend } = useFaults(draft, quote.error)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
-  const [isClearing, setClearing] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const phone = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLDivElement>(null)
+  const ofOrder = useRef<HTMLDivElement>(null)
   const [refusals, setRefusals] = useState(0)
   // Once its sentence stands beside it, the first field at fault is where the hands are needed.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
-  const isUnsure = place.isError && !isRefused(place.error)
 
   const edit = useCallback(
     (some: Partial<Draft>) => {
@@ -99,29 +111,33 @@ function Desk({ desk }: { desk: OrderDeskState }) {
   )
   const toDishes = useCallback(() => {
     setChosen(null)
-    setTimeout(() => search.current?.focus())
+    if (!isTouch) setTimeout(() => search.current?.focus())
   }, [])
 
-  function add(line: Omit<DraftLine, 'key' | 'note'>): void {
-    const key = Math.max(0, ...draft.lines.map((one) => one.key)) + 1
-    edit({ lines: [...draft.lines, { ...line, key, note: '' }] })
+  const table = tableOf(desk, draft)
+  const [seat, setSeat] = useState<number | null>(null)
+  function add(dish: PickedDish): void {
+    const serving = { course: courseOf(desk, dish.itemId), seat: table && seat }
+    edit({ lines: withDish(draft.lines, dish, serving) })
     setPlaced(null)
     toDishes()
   }
   function pick(item: DeskItem, quantity: number): void {
     if (hasChoices(item)) setChosen({ item, quantity })
-    else add({ itemId: item.id, variantId: null, optionIds: [], quantity })
+    else add({ itemId: item.id, variantId: null, optionIds: [], choices: [], quantity })
   }
   const send = useCallback(() => {
     if (place.isPending || draft.lines.length === 0) return
-    const sent = { ...draft, sentTotal: draft.sentTotal ?? totalNow }
+    const sent = { ...draft, sentTotal: draft.sentTotal ?? quote.totalNow }
     change({ sentTotal: sent.sentTotal })
     place.mutate(sent, {
-      onSuccess(order) {
+      onSuccess(done) {
         clear()
         refuse(null)
-        setPlaced(order)
+        setPlaced('order' in done ? done.order : null)
+        if ('sent' in done) whenSent(done.sent, setPlaced)
         toDishes()
+        if (isTouch) window.scrollTo({ top: 0 })
       },
       onError(error) {
         if (isRefused(error)) change({ sentAs: newKey(), sentTotal: null })
@@ -130,14 +146,26 @@ function Desk({ desk }: { desk: OrderDeskState }) {
         setRefusals((count) => count + 1)
       },
     })
-  }, [place, draft, totalNow, clear, change, refuse, tell, toDishes])
+  }, [place, draft, quote.totalNow, clear, change, refuse, tell, toDishes])
 
   useShortcuts({ dishes: toDishes, guest: () => phone.current?.focus(), place: send })
 
+  // Whoever types begins with the guest; under a finger the dishes that were tapped come first.
+  const asked = { desk, draft, faults, quote: shownQuote, onChange: edit }
+  const tableFirst = isTouch && draft.type === 'dine_in'
+  const fields = (
+    <>
+      <Who {...asked} phone={phone} />
+      {!tableFirst && <Where {...asked} />}
+      <When {...asked} />
+      <Coupon {...asked} fault={faultOn('coupon_code')} />
+    </>
+  )
   return (
     <Stack gap="md">
-      <Keys />
+      {!isTouch && <Keys />}
       <Placed order={placed} />
+      <KeptOrders acts={acts} />
       <div className={classes.desk} ref={form}>
         <Dishes
           desk={desk}
@@ -149,56 +177,103 @@ function Desk({ desk }: { desk: OrderDeskState }) {
           onBack={toDishes}
           onGuest={() => phone.current?.focus()}
         />
+        {draft.lines.length > 0 && <ToOrder draft={draft} lines={ofOrder} />}
         <Panel
           title={t('order')}
+          className={classes.order}
           aside={
-            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setClearing(true)}>
-              {t('clear')}
-            </Button>
+            <Clear
+              onClear={() => {
+                clear()
+                place.reset()
+                refuse(null)
+                toDishes()
+              }}
+            />
           }
         >
           <Stack gap="sm">
-            <Kind desk={desk} draft={draft} faults={faults} onChange={edit} />
-            <Who draft={draft} faults={faults} phone={phone} onChange={edit} />
-            <Where desk={desk} draft={draft} faults={faults} quote={shownQuote} onChange={edit} />
-            <When draft={draft} faults={faults} onChange={edit} />
-            <Coupon draft={draft} fault={faultOn('coupon_code')} onChange={edit} />
-            <Lines desk={desk} lines={draft.lines} faults={faults} onChange={(lines) => edit({ lines })} />
+            <Kind {...asked} />
+            {isTouch ? tableFirst && <Where {...asked} /> : fields}
+            {table && <NextSeat {...table} value={seat} onChange={setSeat} />}
+            <div ref={ofOrder}>
+              <Lines {...asked} lines={draft.lines} table={table} onChange={(lines) => edit({ lines })} />
+            </div>
             <Sums
-              desk={desk}
-              draft={draft}
-              quote={shownQuote}
+              {...asked}
+              keptTotal={keptTotal}
               isBusy={quote.isPlaceholderData}
               fault={faultOn('lines')}
             />
+            {isTouch && fields}
             <Place
-              draft={draft}
+              {...{ draft, keptTotal }}
               quote={shownQuote}
               totalRose={faults.seen_total_minor}
-              isUnsure={isUnsure}
+              error={place.error}
               busy={place.isPending}
               onPlace={send}
             />
           </Stack>
         </Panel>
       </div>
+    </Stack>
+  )
+}
+
+/** Unless another one is shown by then. What is refused is told on every page. */
+function whenSent(sent: Promise<Order | undefined>, show: Dispatch<SetStateAction<Order | null>>): void {
+  sent.then(
+    (order) => order && show((now) => now ?? order),
+    () => undefined,
+  )
+}
+
+/** On a phone the order lies below the dishes: how much is in it, and the way there. */
+function ToOrder({ draft, lines }: { draft: Draft; lines: RefObject<HTMLDivElement | null> }) {
+  const t = useTexts(deskTexts)
+  const { number } = useRestaurantFormat()
+  const count = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Button
+      size="md"
+      className={classes.toOrder ?? ''}
+      onClick={() => lines.current?.scrollIntoView({ block: 'center' })}
+    >
+      {t('viewOrder', { count: number(count) })}
+    </Button>
+  )
+}
+
+/** Forgets what was typed, once that is meant. */
+function Clear({ onClear }: { onClear: () => void }) {
+  const t = useTexts(deskTexts)
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsked(true)}>
+        {t('clear')}
+      </Button>
       <Confirm
-        opened={isClearing}
+        opened={isAsked}
         title={t('clearTitle')}
         action={t('clear')}
-        onClose={() => setClearing(false)}
+        onClose={() => setAsked(false)}
         onConfirm={() => {
-          clear()
-          place.reset()
-          refuse(null)
-          setClearing(false)
-          toDishes()
+          setAsked(false)
+          onClear()
         }}
       >
         <Text>{t('clearText')}</Text>
       </Confirm>
-    </Stack>
+    </>
   )
+}
+
+/** Courses and seats are those of a table. */
+function tableOf({ tables }: OrderDeskState, { type, tableCode }: Draft): AtTable | null {
+  if (type !== 'dine_in') return null
+  return { seats: tables.find(({ code }) => code === tableCode)?.seats ?? 0 }
 }
 
 type Chosen = { item: DeskItem; quantity: number }
@@ -219,7 +294,7 @@ function Dishes({
   chosen: Chosen | null
   search: RefObject<HTMLInputElement | null>
   onPick: (item: DeskItem, quantity: number) => void
-  onAdd: (line: Omit<DraftLine, 'key' | 'note'>) => void
+  onAdd: (dish: PickedDish) => void
   onBack: () => void
   /** Enter in the empty field: on to who orders. */
   onGuest: () => void
@@ -234,6 +309,7 @@ function Dishes({
       <Choose
         key={item.id}
         item={item}
+        items={desk.items}
         groups={desk.groups}
         quantity={quantity}
         onAdd={onAdd}
@@ -247,24 +323,27 @@ function Dishes({
 function Place({
   draft,
   quote,
+  keptTotal,
   totalRose,
-  isUnsure,
+  error,
   busy,
   onPlace,
 }: {
   draft: Draft
   quote: OrderQuote | undefined
+  /** By what this browser knows, while there is no line. */
+  keptTotal: number | null
   totalRose: string | undefined
-  /** Whether it has arrived is not known. */
-  isUnsure: boolean
+  error: unknown
   busy: boolean
   onPlace: () => void
 }) {
   const t = useTexts(deskTexts)
   const { price } = useRestaurantFormat()
+  const total = quote?.total_minor ?? keptTotal
   return (
     <>
-      {isUnsure && (
+      {error !== null && !isRefused(error) && (
         <Alert color="orange" role="alert">
           {t('unsure')}
         </Alert>
@@ -277,78 +356,9 @@ function Place({
       <div className={classes.place}>
         <Held draft={draft} quote={quote} />
         <Button fullWidth size="md" loading={busy} disabled={draft.lines.length === 0} onClick={onPlace}>
-          {quote ? `${t('place')} · ${price(quote.total_minor)}` : t('place')}
+          {total === null ? t('place') : `${t('place')} · ${price(total)}`}
         </Button>
       </div>
     </>
   )
-}
-
-function Placed({ order }: { order: Order | null }) {
-  const t = useTexts(deskTexts)
-  const format = useRestaurantFormat()
-  return (
-    <div role="status" aria-live="polite">
-      {order && (
-        <Alert color="green" data-placed={order.id}>
-          <Group justify="space-between" gap="sm">
-            <Text fw={600} className="break">
-              {t('placed', {
-                number: orderNumber(order),
-                total: format.money(order.total_minor, order.currency),
-              })}
-              {order.scheduled_for && ` · ${t('placedFor', { time: format.moment(order.scheduled_for) })}`}
-            </Text>
-            <Anchor component={Link} to="/orders" search={{ order: order.id } as never}>
-              {t('openIt')}
-            </Anchor>
-          </Group>
-        </Alert>
-      )}
-    </div>
-  )
-}
-
-function Keys() {
-  const t = useTexts(deskTexts)
-  const keys: [string[], string][] = [
-    [['F2'], t('keyDishes')],
-    [['↑', '↓'], t('keyChoose')],
-    [['Enter'], t('keyAdd')],
-    [['F4'], t('keyGuest')],
-    [['Ctrl', 'Enter'], t('keyPlace')],
-  ]
-  return (
-    <ul className={classes.keys} aria-label={t('keys')}>
-      {keys.map(([names, text]) => (
-        <li key={text}>
-          {names.map((name) => (
-            <Kbd key={name} mx={2} dir="ltr">
-              {name}
-            </Kbd>
-          ))}
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** From wherever the hands are on the page. */
-function useShortcuts(keys: Record<'dishes' | 'guest' | 'place', () => void>): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  // As soon as the page is seen: whoever is quick would press them for nothing.
-  useLayoutEffect(() => {
-    function press(event: KeyboardEvent): void {
-      const { dishes, guest, place } = latest.current
-      const isPlace = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-      const meant = isPlace ? place : { F2: dishes, F4: guest }[event.key]
-      if (!meant || event.repeat) return
-      event.preventDefault()
-      meant()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
 }

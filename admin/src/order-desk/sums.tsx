@@ -14,12 +14,15 @@ export function Sums({
   desk,
   draft,
   quote,
+  keptTotal,
   isBusy,
   fault,
 }: {
   desk: OrderDeskState
   draft: Draft
   quote: OrderQuote | undefined
+  /** By what this browser knows, while there is no line. */
+  keptTotal: number | null
   isBusy: boolean
   fault: FieldFault | undefined
 }) {
@@ -47,7 +50,11 @@ export function Sums({
       {quote ? (
         <Row label={t('total')} value={format.price(quote.total_minor)} strong />
       ) : (
-        <Row label={t('soFar')} value={format.price(soFar)} />
+        <Row
+          label={t(keptTotal === null ? 'soFar' : 'total')}
+          value={format.price(keptTotal ?? soFar)}
+          strong={keptTotal !== null}
+        />
       )}
       {quote?.discounts.some(({ kind, applied }) => kind === 'coupon' && !applied) && (
         <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Group, Input, NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Input, NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { OrderQuote } from '../../../server/src/restaurant/orders/contract.ts'
 import { STAFF_CHANNELS } from '../../../server/src/restaurant/orders/rules/taking.ts'
@@ -6,6 +6,7 @@ import type { OrderDeskState } from '../../../server/src/restaurant/orders/staff
 import type { FieldFault } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
+import classes from './desk.module.css'
 import type { Draft } from './draft.ts'
 import { deskTexts } from './texts.ts'
 
@@ -90,7 +91,7 @@ export function Where({
   const isAnswered = draft.line1 !== '' && draft.city !== '' && quote?.deliverable
   return (
     <>
-      <Group grow gap="sm" align="flex-start">
+      <div className={classes.pair}>
         <TextInput
           label={t('street')}
           value={draft.line1}
@@ -105,7 +106,7 @@ export function Where({
           error={faults['delivery_address.city']}
           onChange={(event) => onChange({ city: event.currentTarget.value })}
         />
-      </Group>
+      </div>
       <Text size="sm" c="green" role="status" mih="1.25rem">
         {isAnswered && t('deliverable', { fee: format.money(quote.delivery_fee_minor, quote.currency) })}
       </Text>
@@ -142,7 +143,7 @@ export function Coupon({
 export function When({ draft, faults, onChange }: Props) {
   const t = useTexts(deskTexts)
   return (
-    <Group grow gap="sm" align="flex-start">
+    <div className={classes.pair}>
       <TextInput
         type="datetime-local"
         label={t('when')}
@@ -159,6 +160,6 @@ export function When({ draft, faults, onChange }: Props) {
         error={faults.note}
         onChange={(event) => onChange({ note: event.currentTarget.value })}
       />
-    </Group>
+    </div>
   )
 }

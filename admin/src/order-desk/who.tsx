@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { KnownGuest } from '../../../server/src/restaurant/orders/staff-contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useKnownGuest } from './data.ts'
+import classes from './desk.module.css'
 import type { Draft } from './draft.ts'
 import { deskTexts } from './texts.ts'
 
@@ -37,7 +38,7 @@ export function Who({
   const optional = mayStayUnknown ? ` (${t('optional')})` : ''
   return (
     <>
-      <Group grow gap="sm" align="flex-start">
+      <div className={classes.pair}>
         <TextInput
           ref={phone}
           type="tel"
@@ -63,7 +64,7 @@ export function Who({
           autoComplete="off"
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
-      </Group>
+      </div>
       <Known guest={guest} draft={draft} onChange={onChange} />
     </>
   )

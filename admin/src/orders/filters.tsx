@@ -2,10 +2,11 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { ORDER_TYPES } from '../../../server/src/ground/tenants/rules/ordering.ts'
+import { useChannelChoices } from '../parts/orders/channel-name.ts'
 import { stateTexts } from '../parts/orders/state-texts.ts'
 import IconSearch from '../ui/icons/generated/IconSearch.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { CHANNELS, NO_FILTER, OPEN_STATUSES, type OrderFilter } from './list-data.ts'
+import { NO_FILTER, OPEN_STATUSES, type OrderFilter, TO_PAY } from './list-data.ts'
 import { listTexts } from './list-texts.ts'
 
 const STATUSES = ['placed', 'accepted', 'ready', 'completed', 'rejected', 'cancelled'] as const
@@ -20,6 +21,7 @@ export function Filters({
 }) {
   const t = useTexts(listTexts)
   const state = useTexts(stateTexts)
+  const channels = useChannelChoices(filter.channel === '' ? [] : [filter.channel])
   const field = (name: keyof OrderFilter) => ({
     value: filter[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -35,6 +37,7 @@ export function Filters({
           data={[
             { value: '', label: t('anyStatus') },
             { value: OPEN_STATUSES, label: t('open') },
+            { value: TO_PAY, label: t('toPay') },
             ...STATUSES.map((value) => ({ value, label: state(value) })),
           ]}
           {...field('status')}
@@ -51,10 +54,7 @@ export function Filters({
         <NativeSelect
           label={t('channel')}
           flex="1 1 8rem"
-          data={[
-            { value: '', label: t('anyChannel') },
-            ...CHANNELS.map((value) => ({ value, label: t(value) })),
-          ]}
+          data={[{ value: '', label: t('anyChannel') }, ...channels]}
           {...field('channel')}
         />
         <TextInput type="date" label={t('from')} flex="1 1 8.5rem" {...field('from')} />

@@ -1,5 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { OrderInList } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import type {
+  OrderInList,
+  TO_PAY as STAFF_TO_PAY,
+} from '../../../server/src/restaurant/orders/staff-contract.ts'
 import { DETAIL_KEY } from '../parts/orders/data.ts'
 import { MONEY_KEY } from '../parts/payments/data.ts'
 import { api } from '../ui/api.ts'
@@ -9,7 +12,7 @@ export type OrderFilter = Record<(typeof FILTER_FIELDS)[number], string>
 export const NO_FILTER: OrderFilter = { text: '', status: '', type: '', channel: '', from: '', to: '' }
 
 export const OPEN_STATUSES = 'placed,accepted,ready'
-export const CHANNELS = ['web', 'phone', 'pos', 'whatsapp', 'qr', 'kiosk'] as const
+export const TO_PAY: typeof STAFF_TO_PAY = 'to_pay'
 
 export type OrderPage = { data: OrderInList[]; meta: { next: string | null } }
 

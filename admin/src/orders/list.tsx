@@ -5,11 +5,15 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
 import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import type { OrderInList } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import { useChannelName } from '../parts/orders/channel-name.ts'
+import { useDeliveredBy } from '../parts/orders/delivered-by.ts'
+import { placeToPay } from '../parts/orders/order-badges.tsx'
 import { stateTexts, tableText } from '../parts/orders/state-texts.ts'
+import { useBranchName } from '../ui/branch.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
-import { type ListKey, listTexts } from './list-texts.ts'
+import { listTexts } from './list-texts.ts'
 import classes from './orders.module.css'
 
 /** Every row is as high as the next, so that nothing moves while one scrolls; a phone gives each two lines more. */
@@ -41,7 +45,7 @@ export function OrderList({
   onOpen: (order: OrderInList) => void
 }) {
   const t = useTexts(listTexts)
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const height = isWide ? ROW_PX.wide : ROW_PX.narrow
   const list = useRef<HTMLUListElement>(null)
   const rows = useWindowVirtualizer({
@@ -129,16 +133,24 @@ function Row({ order, onOpen }: { order: OrderInList; onOpen: (order: OrderInLis
   const { language } = useLanguage()
   const { default_language: fallback } = useMe().restaurant
   const format = useRestaurantFormat()
+  const nameOf = useChannelName([order.channel])
+  const deliverer = useDeliveredBy(order, order.delivered_by)
   const number = orderNumber(order)
+  const isOwed = order.paid_at === null && order.pay_by === null && placeToPay(order) !== null
+  const branch = useBranchName()(order.branch_id)
   const name = order.name ?? t('unnamed')
   const dishes = order.dishes
-    .map(({ quantity, name: dish }) => `${format.number(quantity)}× ${spokenName(dish, language, fallback)}`)
+    .map(
+      ({ quantity, name: dish }) =>
+        `\u2068${format.number(quantity)}× ${spokenName(dish, language, fallback)}\u2069`,
+    )
     .join(', ')
   const where = order.table ? tableText(state, [order.table]) : state(order.type)
   return (
     <button type="button" className={classes.open} onClick={() => onOpen(order)} data-order={order.id}>
       <span className={classes.number}>
         <bdi>{number}</bdi>
+        {order.offline_number !== null && <bdi className={classes.told}>{order.offline_number}</bdi>}
       </span>
       <span className={classes.when}>{format.moment(order.placed_at)}</span>
       <span className={classes.who}>
@@ -156,11 +168,28 @@ function Row({ order, onOpen }: { order: OrderInList; onOpen: (order: OrderInLis
         </bdi>
       </span>
       <span className={classes.where}>
-        {where} · {channelText(t, order.channel)}
+        {branch !== null && (
+          <>
+            <bdi data-at>{branch}</bdi> ·{' '}
+          </>
+        )}
+        {where} · <bdi>{nameOf(order.channel)}</bdi>
+        {order.external && (
+          <>
+            {' '}
+            <bdi>{order.external.display_id ?? order.external.id}</bdi>
+          </>
+        )}
+        {deliverer !== null && ` · ${deliverer}`}
         {order.scheduled_for && ` · ${t('forTime', { time: format.moment(order.scheduled_for) })}`}
       </span>
       <span className={classes.total}>{format.money(order.total_minor, order.currency)}</span>
       <span className={classes.status}>
+        {isOwed && (
+          <Badge variant="light" color="orange" autoContrast data-owed>
+            {state('toPay')}
+          </Badge>
+        )}
         {order.pay_by === null ? (
           <Badge variant="light" color={COLORS[order.status]} autoContrast>
             {state(order.status)}
@@ -179,9 +208,4 @@ function Row({ order, onOpen }: { order: OrderInList; onOpen: (order: OrderInLis
       </span>
     </button>
   )
-}
-
-/** A delivery marketplace goes by its own name. */
-function channelText(t: (key: ListKey) => string, channel: string): string {
-  return Object.hasOwn(listTexts.en, channel) ? t(channel as ListKey) : channel
 }

@@ -1,10 +1,10 @@
-import { Button, Container, Group, Stack } from '@mantine/core'
+import { Button, Container, Stack } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { OrderInList } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import { UnsentOrders } from '../parts/offline-orders/unsent.tsx'
 import { OrderDrawer } from '../parts/orders/order-drawer.tsx'
-import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
@@ -61,17 +61,11 @@ export function OrdersPage() {
       <PageHead
         title={t('title')}
         aside={<Line connection={connection} />}
-        action={
-          <Group gap="sm">
-            {mayExport && <ExportButton filter={filter} />}
-            <Button component={Link} to="/orders/new" leftSection={<IconPlus size={16} aria-hidden />}>
-              {t('take')}
-            </Button>
-          </Group>
-        }
+        action={mayExport && <ExportButton filter={filter} />}
       >
         {t('about')}
       </PageHead>
+      <UnsentOrders />
       <Stack gap="md">
         <Filters filter={filter} onChange={change} />
         <Found key={JSON.stringify(filter)} filter={filter} onOpen={(order) => open(order.id)} />

@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Closing, DayEnd, NewClosing } from '../../../server/src/restaurant/closings/contract.ts'
+import type {
+  Closing,
+  DayEnd,
+  NewClosing,
+  TakenToday,
+} from '../../../server/src/restaurant/closings/contract.ts'
+import type { ListedReceipt } from '../../../server/src/restaurant/fiscal/staff-contract.ts'
 import type { NumberedPayment } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { useMoneyChange } from '../parts/payments/data.ts'
 import { api } from '../ui/api.ts'
@@ -27,6 +33,27 @@ export const paymentsQuery = (filter: PaymentFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ meta }) => meta.next,
   })
+
+export type ReceiptFilter = { number: string; kind: string; from: string; to: string }
+export const NO_RECEIPT_FILTER: ReceiptFilter = { number: '', kind: '', from: '', to: '' }
+
+export const receiptsQuery = (filter: ReceiptFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['payments', 'receipts', filter],
+    queryFn: ({ signal, pageParam }) =>
+      api.page<ListedReceipt[], { next: string | null }>(
+        `/receipts?${wantedOf({ ...filter, number: filter.number.replace(/^0+/, ''), before: pageParam })}`,
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.next,
+  })
+
+/** Of all branches that are shown, each since its own day began. */
+export const takenTodayQuery = queryOptions({
+  queryKey: ['payments', 'today'],
+  queryFn: ({ signal }) => api.get<TakenToday>('/payments/today', signal),
+})
 
 /** '' is the business day that it is now. */
 export const dayEndQuery = (day: string) =>

@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Container, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Closing, DayEnd } from '../../../server/src/restaurant/closings/contract.ts'
@@ -14,6 +14,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { dayEndQuery, useCloseDay } from './data.ts'
+import { Difference, useDifference } from './difference.tsx'
+import { DrawersOfDay } from './drawers-of-day.tsx'
 import { StillOpen } from './still-open.tsx'
 import { TakenOff } from './taken-off.tsx'
 import { paymentTexts } from './texts.ts'
@@ -67,14 +69,18 @@ function Day({ shown, onDay }: { shown: DayEnd; onDay: (day: string) => void }) 
         {shown.totals.methods.length === 0 ? (
           <Empty title={t('noTotals')}>{t('noTotalsMore')}</Empty>
         ) : (
-          <TotalsTable totals={shown.totals} />
+          <TotalsTable totals={shown.totals} tips={shown.tips} />
         )}
       </Panel>
       <Panel title={t('takenOff')}>
         <TakenOff people={shown.taken_off} />
       </Panel>
-      <Panel title={t('drawer')}>
-        <DrawerCount key={shown.closing?.closed_at ?? ''} shown={shown} />
+      <Panel title={t(shown.drawers ? 'drawers' : 'drawer')}>
+        {shown.drawers ? (
+          <DrawersOfDay key={shown.closing?.closed_at ?? ''} shown={shown} drawers={shown.drawers} />
+        ) : (
+          <DrawerCount key={shown.closing?.closed_at ?? ''} shown={shown} />
+        )}
       </Panel>
       <div className="no-print">
         <Panel title={t('recent')}>
@@ -168,20 +174,10 @@ function DrawerCount({ shown }: { shown: DayEnd }) {
   )
 }
 
-function Difference({ minor }: { minor: number }) {
-  const t = useTexts(paymentTexts)
-  const { price } = useRestaurantFormat()
-  const said = minor === 0 ? t('exact') : t(minor > 0 ? 'over' : 'short', { amount: price(Math.abs(minor)) })
-  return (
-    <Alert color={minor === 0 ? 'green' : 'orange'} role="status" data-difference={minor}>
-      <Text fw={600}>{said}</Text>
-    </Alert>
-  )
-}
-
 function ClosedDay({ closing, onOpen }: { closing: Closing; onOpen: () => void }) {
   const t = useTexts(paymentTexts)
   const { price, day } = useRestaurantFormat()
+  const said = useDifference()
   const minor = closing.counted_minor - closing.expected_minor
   return (
     <Paper withBorder px="md" py="xs">
@@ -190,8 +186,7 @@ function ClosedDay({ closing, onOpen }: { closing: Closing; onOpen: () => void }
           {day(closing.day)}
         </Button>
         <Text size="sm" className="figures">
-          {t('counted')} {price(closing.counted_minor)} ·{' '}
-          {minor === 0 ? t('exact') : t(minor > 0 ? 'over' : 'short', { amount: price(Math.abs(minor)) })}
+          {t('counted')} {price(closing.counted_minor)} · {said(minor)}
         </Text>
       </Group>
     </Paper>

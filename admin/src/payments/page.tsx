@@ -1,11 +1,13 @@
 import { Badge, Button, Container, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Payment } from '../../../server/src/restaurant/payments/contract.ts'
 import type { NumberedPayment } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { CardDrawer } from '../parts/gift-cards/card-drawer.tsx'
 import { OrderDrawer } from '../parts/orders/order-drawer.tsx'
 import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
+import { useBranchName } from '../ui/branch.ts'
 import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
@@ -13,7 +15,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
-import { csvHref, dayEndQuery, NO_FILTER, type PaymentFilter, paymentsQuery } from './data.ts'
+import { csvHref, NO_FILTER, type PaymentFilter, paymentsQuery, takenTodayQuery } from './data.ts'
 import { paymentTexts } from './texts.ts'
 import { TotalsTable } from './totals.tsx'
 
@@ -31,14 +33,19 @@ export function PaymentsPage() {
       <PageHead
         title={t('title')}
         action={
-          <Button
-            component="a"
-            href={csvHref(filter)}
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {t('csv')}
-          </Button>
+          <Group gap="xs">
+            <Button component={Link} to="/payments/receipts" variant="default">
+              {t('receipts')}
+            </Button>
+            <Button
+              component="a"
+              href={csvHref(filter)}
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              {t('csv')}
+            </Button>
+          </Group>
         }
       >
         {t('about')}
@@ -58,16 +65,16 @@ export function PaymentsPage() {
 
 function Today() {
   const t = useTexts(paymentTexts)
-  const query = useQuery(dayEndQuery(''))
+  const query = useQuery(takenTodayQuery)
   return (
     <Panel title={t('dayTotals')}>
       <Listed
         query={query}
         rows={2}
-        isEmpty={({ totals }) => totals.methods.length === 0}
+        isEmpty={({ methods }) => methods.length === 0}
         empty={<Text c="dimmed">{t('dayTotalsNone')}</Text>}
       >
-        {({ totals }) => <TotalsTable totals={totals} />}
+        {(totals) => <TotalsTable totals={totals} tips={totals.tips} />}
       </Listed>
     </Panel>
   )
@@ -130,6 +137,7 @@ function PaymentRow({ payment, onOpen, onOpenCard }: RowProps) {
   const format = useRestaurantFormat()
   const price = (minor: number) => format.money(minor, payment.currency)
   const { order_id: orderId } = payment
+  const branch = useBranchName()(payment.branch_id)
   const purpose = purposeOf(payment)
   const short =
     payment.order_numbers.join(', ') ||
@@ -150,6 +158,7 @@ function PaymentRow({ payment, onOpen, onOpenCard }: RowProps) {
           <Text size="sm" c="dimmed" className="break">
             {[
               format.moment(payment.captured_at ?? payment.created_at),
+              ...(branch === null ? [] : [`\u2068${branch}\u2069`]),
               `${t(purpose.name)} ${short}`,
               ...(payment.parts.length > 0 ? [said('overOrders', { count: payment.parts.length })] : []),
               ...(payment.tip_minor > 0 ? [t('tip', { amount: price(payment.tip_minor) })] : []),

@@ -5,7 +5,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { paymentTexts } from './texts.ts'
 
-/** What each person took off the orders of the day, and why. */
+/** What each person took off the orders of the day or voided, and why. */
 export function TakenOff({ people }: { people: TakenOffBy[] }) {
   const t = useTexts(paymentTexts)
   const { price } = useRestaurantFormat()
@@ -22,6 +22,7 @@ export function TakenOff({ people }: { people: TakenOffBy[] }) {
               {[
                 ...(person.discount_minor !== 0 ? [`${t('discounts')} ${price(person.discount_minor)}`] : []),
                 ...(person.comp_minor !== 0 ? [`${t('onTheHouse')} ${price(person.comp_minor)}`] : []),
+                ...(person.void_minor !== 0 ? [`${t('voids')} ${price(person.void_minor)}`] : []),
               ].join(' · ')}
             </Text>
           </Group>
@@ -40,7 +41,7 @@ function Entry({ entry }: { entry: TakenOffBy['entries'][number] }) {
   const kinds = useTexts(changeTexts)
   const { price, number } = useRestaurantFormat()
   const what = [
-    kinds(`kind_${entry.kind}`),
+    entry.kind === 'void' ? t('voided') : kinds(`kind_${entry.kind}`),
     ...(entry.number === null ? [] : [t('orderNumbered', { number: number(entry.number) })]),
     ...(entry.reason === null ? [] : [`\u2068${entry.reason}\u2069`]),
     ...(entry.approved_by === null ? [] : [t('confirmedBy', { name: entry.approved_by })]),

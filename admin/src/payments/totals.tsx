@@ -1,5 +1,5 @@
 import { Group, Stack, Table, Text } from '@mantine/core'
-import type { Totals } from '../../../server/src/restaurant/payments/rules/totals.ts'
+import type { TipsBy, Totals } from '../../../server/src/restaurant/payments/rules/totals.ts'
 import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
@@ -23,8 +23,8 @@ function Sum({ label, value, strong = false }: { label: string; value: string; s
   )
 }
 
-/** What came in by each method, and what went back. */
-export function TotalsTable({ totals }: { totals: Totals }) {
+/** What came in by each method, what went back, and who was tipped. */
+export function TotalsTable({ totals, tips }: { totals: Totals; tips: TipsBy[] }) {
   const t = useTexts(paymentTexts)
   const methods = useTexts(moneyTexts)
   const { price, number } = useRestaurantFormat()
@@ -99,6 +99,18 @@ export function TotalsTable({ totals }: { totals: Totals }) {
       <Text size="sm" c="dimmed">
         {t('receivedHint')}
       </Text>
+      {tips.length > 0 && (
+        <Stack gap={2} mt="sm" maw="26rem" className="figures" component="section" aria-label={t('tipsBy')}>
+          <Text fw={600}>{t('tipsBy')}</Text>
+          {tips.map(({ by, tip_minor }) => (
+            <Sum
+              key={by ?? ''}
+              label={by === null ? t('tipsOnline') : `\u2068${by}\u2069`}
+              value={price(tip_minor)}
+            />
+          ))}
+        </Stack>
+      )}
     </>
   )
 }

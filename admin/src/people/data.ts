@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Team } from '../../../server/src/workspace/team/staff-contract.ts'
 import { api } from '../ui/api.ts'
+import { useChangeOf } from '../ui/change.ts'
 
 const KEY = ['team']
 
@@ -9,11 +10,5 @@ export const teamQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Team>('/team', signal),
 })
 
-/** What is shown is asked for again, also after a refusal: somebody else may have changed it. */
-export function useTeamChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useTeamChange = <Input, Answer>(send: (input: Input) => Promise<Answer>) =>
+  useChangeOf(KEY, send)

@@ -7,6 +7,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
+import { useBranchWords } from './branches.tsx'
 import { useTeamChange } from './data.ts'
 import { peopleTexts } from './texts.ts'
 
@@ -29,7 +30,7 @@ export function Invitations({ team, onLink }: { team: Team; onLink: (link: strin
 }
 
 function OpenInvitation({
-  invitation: { id, email, role, invited_by: by, expires_at: until, is_expired: isExpired },
+  invitation: { id, email, role, branch_ids, invited_by: by, expires_at: until, is_expired: isExpired },
   mailIsSent,
   onLink,
 }: {
@@ -38,6 +39,7 @@ function OpenInvitation({
   onLink: (link: string) => void
 }) {
   const t = useTexts(peopleTexts)
+  const branches = useBranchWords()(branch_ids)
   const { moment } = useRestaurantFormat()
   const tell = useTellProblem()
   const tellDone = useTellDone()
@@ -57,6 +59,11 @@ function OpenInvitation({
               {isExpired ? t('expired') : t(role)}
             </Badge>
           </Group>
+          {branches !== null && (
+            <Text size="sm" data-branches>
+              {branches}
+            </Text>
+          )}
           <Text size="sm" c="dimmed" className="break">
             {t('invitedBy', { by: `\u2068${by}\u2069`, moment: moment(until) })}
           </Text>

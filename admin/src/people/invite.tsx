@@ -7,7 +7,7 @@ import { useForm } from '../ui/form.ts'
 import { useFormKey } from '../ui/form-key.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useTexts } from '../ui/language/language.tsx'
-import { BranchesInput } from './branches.tsx'
+import { BranchFields, idsOf, useBranchCheck } from './branches.tsx'
 import { useTeamChange } from './data.ts'
 import { peopleTexts } from './texts.ts'
 
@@ -23,17 +23,18 @@ export function Invite({
 }) {
   const t = useTexts(peopleTexts)
   const tellDone = useTellDone()
+  const check = useBranchCheck()
   const { key, renew } = useFormKey()
   const form = useForm({
-    initial: { email: '', role: 'staff' as Role, branch_ids: [] as number[] },
+    initial: { email: '', role: 'staff' as Role, isLimited: false, branch_ids: [] as number[] },
     save: useTeamChange((wanted: NewInvitation) =>
       api.postOnce<unknown, { link?: string }>(key, '/team/invitations', wanted),
     ),
-    wanted: ({ email, role, branch_ids }) => ({
-      email: email.trim(),
-      role,
-      ...(role !== 'owner' && branch_ids.length > 0 && { branch_ids }),
-    }),
+    check: (values) => (values.role === 'owner' ? {} : check(values)),
+    wanted: ({ email, role, ...choice }) => {
+      const branch_ids = role === 'owner' ? [] : idsOf(choice)
+      return { email: email.trim(), role, ...(branch_ids.length > 0 && { branch_ids }) }
+    },
     onSaved({ meta }, { email }) {
       if (mailIsSent) tellDone(t('invited', { email: email.trim() }))
       onInvited(meta?.link ?? null)
@@ -64,9 +65,7 @@ export function Invite({
           ))}
         </Stack>
       </Radio.Group>
-      {form.values.role !== 'owner' && (
-        <BranchesInput label={t('branches')} description={t('branchesMore')} {...form.bind('branch_ids')} />
-      )}
+      {form.values.role !== 'owner' && <BranchFields form={form} />}
     </FormModal>
   )
 }

@@ -2,6 +2,7 @@ import { Badge, Group, Menu, Paper, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ROLES, type Role } from '../../../server/src/ground/staff/rights.ts'
 import type { Team, TeamPerson } from '../../../server/src/workspace/team/staff-contract.ts'
+import { ResetPin, usePinOf } from '../parts/devices/till-people.tsx'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
@@ -10,7 +11,7 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { MoreMenu } from '../ui/more-menu.tsx'
 import { pageHref } from '../ui/place.ts'
 import { useTellProblem } from '../ui/problem.ts'
-import { BranchesInput } from './branches.tsx'
+import { LimitForm, useBranchWords } from './branches.tsx'
 import { useTeamChange } from './data.ts'
 import { peopleTexts } from './texts.ts'
 
@@ -26,13 +27,14 @@ export function PersonRow({ person, team }: { person: TeamPerson; team: Team }) 
   const tellDone = useTellDone()
   const roles = useRoleNames()
   const [asking, setAsking] = useState(false)
+  const [limiting, setLimiting] = useState(false)
+  const [resetting, setResetting] = useState(false)
+  const pin = usePinOf(person.id)
+  const branches = useBranchWords()(person.branch_ids)
   const { id, name, email, role, version, last_sign_in_at: seen, is_you: isYou } = person
   const owners = team.people.filter((one) => one.role === 'owner').length
   const isLastOwner = role === 'owner' && owners === 1
   const change = useTeamChange((next: Role) => api.patch(`/team/${id}`, { role: next, version }))
-  const limit = useTeamChange((branch_ids: number[]) =>
-    api.patch(`/team/${id}`, { role, branch_ids, version }),
-  )
   const takeOut = useTeamChange(() => api.delete(`/team/${id}`))
 
   /** Whoever gives up the role or the place of their own has nothing to look for on this page. */
@@ -68,8 +70,14 @@ export function PersonRow({ person, team }: { person: TeamPerson; team: Team }) 
           <Text size="sm" c="dimmed" className="break">
             <bdi>{email}</bdi>
           </Text>
+          {branches !== null && (
+            <Text size="sm" data-branches>
+              {branches}
+            </Text>
+          )}
           <Text size="sm" c="dimmed">
             {seen === null ? t('neverSeen') : t('seen', { moment: moment(seen) })}
+            {pin && ` · ${t('hasPin', { moment: moment(pin.set_at) })}`}
           </Text>
         </Stack>
         <Group gap="xs" wrap="nowrap">
@@ -91,29 +99,26 @@ export function PersonRow({ person, team }: { person: TeamPerson; team: Team }) 
           />
           <MoreMenu label={t('moreFor', { name })}>
             {() => (
-              <Menu.Item color="red" disabled={isLastOwner} onClick={() => setAsking(true)}>
-                {isYou ? t('leave') : t('takeOut')}
-              </Menu.Item>
+              <>
+                {branches !== null && role !== 'owner' && (
+                  <Menu.Item onClick={() => setLimiting(true)}>{t('limit')}</Menu.Item>
+                )}
+                {pin && <Menu.Item onClick={() => setResetting(true)}>{t('resetPin')}</Menu.Item>}
+                <Menu.Item color="red" disabled={isLastOwner} onClick={() => setAsking(true)}>
+                  {isYou ? t('leave') : t('takeOut')}
+                </Menu.Item>
+              </>
             )}
           </MoreMenu>
         </Group>
       </Group>
-      {role !== 'owner' && (
-        <BranchesInput
-          mt="xs"
-          aria-label={t('branchesOf', { name })}
-          value={person.branch_ids}
-          disabled={limit.isPending}
-          onChange={(next) =>
-            limit.mutate(next, { onSuccess: () => tellDone(t('branchesChanged', { name })), onError: tell })
-          }
-        />
-      )}
       {isLastOwner && (
         <Text size="sm" c="dimmed" mt={4}>
           {t('lastOwner')}
         </Text>
       )}
+      <ResetPin person={resetting ? pin : null} onClose={() => setResetting(false)} />
+      {limiting && <LimitForm person={person} onClose={() => setLimiting(false)} />}
       <Confirm
         opened={asking}
         title={t('takeOutTitle', { name })}

@@ -21,22 +21,15 @@ export function PlanPage() {
   const t = useTexts(planTexts)
   return (
     <SettingsSheet title={t('title')} about={t('about')}>
-      <PlanSettings />
+      <Loaded query={useQuery(planQuery)}>
+        {(state) => (
+          <Stack gap="md">
+            <Now state={state} />
+            <Plans state={state} />
+          </Stack>
+        )}
+      </Loaded>
     </SettingsSheet>
-  )
-}
-
-function PlanSettings() {
-  const query = useQuery(planQuery)
-  return (
-    <Loaded query={query}>
-      {(state) => (
-        <Stack gap="md">
-          <Now state={state} />
-          <Plans state={state} />
-        </Stack>
-      )}
-    </Loaded>
   )
 }
 

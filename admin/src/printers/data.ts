@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type {
   Printer,
   PrinterWish,
@@ -6,6 +6,7 @@ import type {
   PrintJob,
 } from '../../../server/src/restaurant/printing/contract.ts'
 import { api } from '../ui/api.ts'
+import { useChangeOf } from '../ui/change.ts'
 import { newKey, useFormKey } from '../ui/form-key.ts'
 import type { LiveKeys } from '../ui/live.ts'
 
@@ -17,10 +18,7 @@ export const printingQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Printing>('/printers', signal),
 })
 
-function useChange<Wish, Data>(mutationFn: (wish: Wish) => Promise<Data>) {
-  const queries = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: KEY }) })
-}
+const useChange = <Wish, Data>(send: (wish: Wish) => Promise<Data>) => useChangeOf(KEY, send)
 
 /** With the address that a polling printer is told, shown once. */
 export function useAddPrinter() {

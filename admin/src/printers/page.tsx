@@ -87,6 +87,7 @@ export function PrintersPage() {
       </Loaded>
       <ShownOnce
         title={t('addressMade', { name: `\u2068${made?.name ?? ''}\u2069` })}
+        what={t('enterNow')}
         values={made && [{ label: t('address'), value: made.address }]}
         onClose={() => setMade(null)}
       >

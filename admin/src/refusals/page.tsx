@@ -2,14 +2,13 @@ import { Badge, Code, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefusedCalls as Refused } from '../../../server/src/integration/refusals/contract.ts'
-import { sandboxQuery } from '../parts/sandbox/data.ts'
+import { type Mode, ModeChoice } from '../parts/sandbox/mode-choice.tsx'
 import { api } from '../ui/api.ts'
 import { useExactMoment } from '../ui/exact-moment.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import type { Values } from '../ui/language/texts.ts'
 import { Line } from '../ui/line.tsx'
 import { type LiveKeys, useLive } from '../ui/live.ts'
-import { ModeChoice } from '../ui/mode-choice.tsx'
 import { DocsLink, PageHead } from '../ui/page-head.tsx'
 import { callHref } from '../ui/place.ts'
 import { Empty, Listed } from '../ui/states.tsx'
@@ -20,8 +19,7 @@ const LIVE_KEYS: LiveKeys = { refusals: [['refusals']] }
 
 export function RefusedPage() {
   const t = useTexts(refusalTexts)
-  const [mode, setMode] = useState<'live' | 'sandbox'>('live')
-  const sandbox = useQuery(sandboxQuery)
+  const [mode, setMode] = useState<Mode>('live')
   const query = useQuery({
     queryKey: ['refusals', mode],
     queryFn: ({ signal }) => api.get<Refused[]>(`/refusals?mode=${mode}`, signal),
@@ -36,14 +34,7 @@ export function RefusedPage() {
       >
         {t('about')}
       </PageHead>
-      {sandbox.data?.exists && (
-        <ModeChoice
-          label={t('mode')}
-          names={{ live: t('live'), sandbox: t('sandbox') }}
-          value={mode}
-          onChange={setMode}
-        />
-      )}
+      <ModeChoice label={t('mode')} value={mode} onChange={setMode} />
       <Listed
         query={query}
         rows={4}

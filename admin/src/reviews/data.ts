@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ReviewFigures, StaffReview } from '../../../server/src/restaurant/reviews/staff-contract.ts'
 import { api } from '../ui/api.ts'
+import { useChangeOf } from '../ui/change.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { reviewTexts } from './texts.ts'
@@ -27,14 +28,8 @@ export const figuresQuery = queryOptions({
   queryFn: ({ signal }) => api.get<ReviewFigures>('/reviews/figures', signal),
 })
 
-/** What is shown is asked for anew afterwards, also where somebody else was faster. */
-function useReviewChange<Wanted, Data>(change: (wanted: Wanted) => Promise<Data>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['reviews'] }),
-  })
-}
+const useReviewChange = <Wanted, Data>(send: (wanted: Wanted) => Promise<Data>) =>
+  useChangeOf(['reviews'], send)
 
 export function useReply({ id, version }: StaffReview) {
   return useReviewChange((reply: string | null) =>

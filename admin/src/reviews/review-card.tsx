@@ -1,8 +1,10 @@
 import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
 import type { StaffReview } from '../../../server/src/restaurant/reviews/staff-contract.ts'
 import { Stars } from '../parts/reviews/stars.tsx'
+import { useBranchName } from '../ui/branch.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
@@ -70,7 +72,8 @@ function Head({ review, onOrder }: { review: StaffReview; onOrder: (id: string) 
   const t = useTexts(reviewTexts)
   const format = useRestaurantFormat()
   const seesOrders = useMay('seeOrders')
-  const { guest_id: guestId, guest_name: name, order_id: orderId } = review
+  const { guest_id: guestId, guest_name: name, order_id: orderId, order_number: number } = review
+  const branch = useBranchName()(review.branch_id)
   return (
     <Group gap="xs" justify="space-between">
       <Group gap="xs">
@@ -92,9 +95,14 @@ function Head({ review, onOrder }: { review: StaffReview; onOrder: (id: string) 
         <Text size="sm" c="dimmed">
           {format.moment(review.created_at)}
         </Text>
+        {branch !== null && (
+          <Text size="sm" c="dimmed" data-at>
+            <bdi>{branch}</bdi>
+          </Text>
+        )}
         {orderId !== null && seesOrders ? (
           <Anchor component="button" type="button" size="sm" onClick={() => onOrder(orderId)}>
-            {t('order', { number: orderId.slice(-8).toUpperCase() })}
+            {t('order', { number: orderNumber({ id: orderId, number }) })}
           </Anchor>
         ) : (
           <Text size="sm" c="dimmed">

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PeriodKind, SalesReport, SalesTable } from '../../../server/src/workspace/sales/contract.ts'
+import type { Span } from '../parts/figures/span.ts'
 import { api } from '../ui/api.ts'
 import { callHref } from '../ui/place.ts'
-import type { Span } from './span.ts'
 
 export type Wanted = Span & { kind: PeriodKind }
 

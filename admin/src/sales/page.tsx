@@ -1,33 +1,20 @@
-import {
-  ActionIcon,
-  Button,
-  Container,
-  Group,
-  Menu,
-  Paper,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Container, Group, Menu, Paper, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { PastPeriod, SalesReport, SalesTable } from '../../../server/src/workspace/sales/contract.ts'
+import { PeriodBar, usePeriod } from '../parts/figures/period.tsx'
+import { bucketsOf, isByMonth } from '../parts/figures/span.ts'
+import { AsTable, FigureTable } from '../parts/figures/table.tsx'
 import { errorOn } from '../ui/field-error.ts'
-import IconEarlier from '../ui/icons/generated/IconChevronLeft.ts'
-import IconLater from '../ui/icons/generated/IconChevronRight.ts'
 import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMe, useRestaurantFormat, useZone } from '../ui/me.ts'
+import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
 import { Compared } from './chart.tsx'
 import { csvHref, salesQuery, type Wanted } from './data.ts'
-import { Categories, ChartPart, Dishes, Methods, ShareParts } from './parts.tsx'
+import { Categories, Channels, ChartPart, Dishes, Methods, ShareParts } from './parts.tsx'
 import classes from './sales.module.css'
-import { bucketsOf, earlierOf, isByMonth, KINDS, type Kind, type Span, spanAround, step } from './span.ts'
-import { AsTable, FigureTable } from './table.tsx'
 import { type SalesText, salesTexts } from './texts.ts'
 
 const TABLES = {
@@ -48,43 +35,22 @@ export function SalesPage() {
   return <Sales />
 }
 
-/** On the clock of the branch. */
-function useToday(): string {
-  const zone = useZone()
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date())
-}
-
 function Sales() {
   const t = useTexts(salesTexts)
-  const today = useToday()
-  const [kind, setKind] = useState<Kind>('week')
-  const [span, setSpan] = useState<Span>(() => spanAround('week', today, today))
-  const wanted: Wanted = { ...span, kind }
-  const isWhole = span.from !== '' && span.to !== ''
-  const query = useQuery({ ...salesQuery(wanted), enabled: isWhole, placeholderData: keepPreviousData })
-  const choose = (next: Kind, date = earlierOf(span.to, today)) => {
-    setKind(next)
-    if (next !== 'span') setSpan(spanAround(next, date, today))
-  }
+  const period = usePeriod('week')
+  const wanted: Wanted = { ...period.span, kind: period.kind }
+  const query = useQuery({
+    ...salesQuery(wanted),
+    enabled: period.isWhole,
+    placeholderData: keepPreviousData,
+  })
   return (
     <Container size="xl" px={0}>
       <PageHead title={t('title')} action={<Export wanted={wanted} />}>
         {t('about')}
       </PageHead>
       <Stack gap="md">
-        <Group gap="sm" align="flex-end">
-          <SegmentedControl
-            aria-label={t('period')}
-            data={KINDS.map((value) => ({ value, label: t(value) }))}
-            value={kind}
-            onChange={(value) => choose(value as Kind)}
-          />
-          <Group gap={4} wrap="nowrap">
-            <Step kind={kind} span={span} by={-1} today={today} onStep={choose} />
-            <Step kind={kind} span={span} by={1} today={today} onStep={choose} />
-          </Group>
-          <Dates kind={kind} span={span} onSpan={setSpan} error={query.error} />
-        </Group>
+        <PeriodBar period={period} error={query.error} />
         <Listed
           query={
             errorOn(query.error, 'to') || errorOn(query.error, 'from') ? { ...query, error: null } : query
@@ -122,72 +88,6 @@ function Export({ wanted }: { wanted: Wanted }) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-function Step({
-  kind,
-  span,
-  by,
-  today,
-  onStep,
-}: {
-  kind: Kind
-  span: Span
-  by: 1 | -1
-  today: string
-  onStep: (kind: Kind, date: string) => void
-}) {
-  const t = useTexts(salesTexts)
-  if (kind === 'span') return null
-  const date = step(kind, span, by)
-  const Icon = by === 1 ? IconLater : IconEarlier
-  return (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label={t(by === 1 ? 'later' : 'earlier')}
-      disabled={date > today}
-      onClick={() => onStep(kind, date)}
-    >
-      <Icon size={18} aria-hidden className={classes.mirrored ?? ''} />
-    </ActionIcon>
-  )
-}
-
-function Dates({
-  kind,
-  span,
-  onSpan,
-  error,
-}: {
-  kind: Kind
-  span: Span
-  onSpan: (span: Span) => void
-  error: unknown
-}) {
-  const t = useTexts(salesTexts)
-  const format = useRestaurantFormat()
-  if (kind === 'span') {
-    return (
-      <Group gap="sm" align="flex-start">
-        {(['from', 'to'] as const).map((name) => (
-          <TextInput
-            key={name}
-            type="date"
-            label={t(name)}
-            value={span[name]}
-            error={errorOn(error, name)}
-            onChange={(event) => onSpan({ ...span, [name]: event.currentTarget.value })}
-          />
-        ))}
-      </Group>
-    )
-  }
-  return (
-    <Text fw={600} py={6} data-span={`${span.from}/${span.to}`}>
-      {span.from === span.to ? format.date(span.from) : format.dates(span.from, span.to)}
-    </Text>
   )
 }
 
@@ -241,8 +141,14 @@ function Report({ report }: { report: SalesReport }) {
             currency={currency}
           />
         )}
-        <ShareParts title={t('byType')} column={t('type')} parts={report.types} report={report} />
-        <ShareParts title={t('byChannel')} column={t('channel')} parts={report.channels} report={report} />
+        <ShareParts
+          title={t('byType')}
+          column={t('type')}
+          parts={report.types}
+          nameOf={(type) => t(type as SalesText)}
+          report={report}
+        />
+        <Channels report={report} />
         <Categories report={report} />
         <Methods report={report} />
         <Dishes report={report} />

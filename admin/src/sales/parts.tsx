@@ -1,6 +1,9 @@
 import { Badge, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { isBuiltIn } from '../../../server/src/ground/tenants/rules/channels.ts'
 import type { DishSales, SalesPart, SalesReport } from '../../../server/src/workspace/sales/contract.ts'
+import { AsTable, FigureTable } from '../parts/figures/table.tsx'
+import { useChannelName } from '../parts/orders/channel-name.ts'
 import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
@@ -8,8 +11,7 @@ import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Bars } from './chart.tsx'
 import classes from './sales.module.css'
-import { AsTable, FigureTable } from './table.tsx'
-import { type SalesText, salesTexts } from './texts.ts'
+import { salesTexts } from './texts.ts'
 
 const FEW = 10
 
@@ -54,16 +56,33 @@ export function ChartPart({
   )
 }
 
+/** Those of the restaurant's own, such as a marketplace, by the name that it gave them. */
+export function Channels({ report }: { report: SalesReport }) {
+  const t = useTexts(salesTexts)
+  const nameOf = useChannelName(report.channels.map(({ name }) => name))
+  return (
+    <ShareParts
+      title={t('byChannel')}
+      column={t('channel')}
+      parts={report.channels}
+      nameOf={(key) => (isBuiltIn(key) ? t(key) : nameOf(key))}
+      report={report}
+    />
+  )
+}
+
 /** By type and by channel: a table with bars. */
 export function ShareParts({
   title,
   column,
   parts,
+  nameOf,
   report,
 }: {
   title: string
   column: string
   parts: SalesPart<string>[]
+  nameOf: (name: string) => string
   report: SalesReport
 }) {
   const t = useTexts(salesTexts)
@@ -76,7 +95,7 @@ export function ShareParts({
         columns={[column, t('orders'), t('revenue'), t('share')]}
         rows={parts.map(({ name, orders, revenue_minor }) => ({
           key: name,
-          head: name in salesTexts.en ? t(name as SalesText) : name,
+          head: <bdi>{nameOf(name)}</bdi>,
           cells: [
             format.number(orders),
             format.money(revenue_minor, report.currency),
@@ -134,7 +153,7 @@ export function Methods({ report }: { report: SalesReport }) {
             columns={[t('method'), t('amount'), t('tips'), t('back'), t('net')]}
             rows={rows.map((row) => ({
               key: row.method,
-              head: said(METHOD_TEXTS[row.method]),
+              head: row.method === 'marketplace' ? t('marketplace') : said(METHOD_TEXTS[row.method]),
               cells: [row.amount_minor, row.tip_minor, row.refunded_minor, row.net_minor].map(money),
             }))}
           />

@@ -5,8 +5,9 @@ import type {
   BookingPreview,
   BookingPreviewAsked,
 } from '../../../server/src/workspace/settings/preview-contract.ts'
+import { useBranch } from '../ui/branch.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMe, useRestaurantFormat } from '../ui/me.ts'
+import { useRestaurantFormat, useZone } from '../ui/me.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Problem } from '../ui/states.tsx'
 import { wallClock } from '../ui/wall-clock.ts'
@@ -17,7 +18,8 @@ import { usePreview } from './preview.ts'
 /** The slots of a day as guests would be offered them, with the bookings that there are. */
 export function BookingPreviewOf({ value }: { value: BookingForm['value'] }) {
   const t = useTexts(bookingTexts)
-  const { zone } = useMe().restaurant
+  const zone = useZone()
+  const { branch, isOneOfSeveral } = useBranch()
   const [date, setDate] = useState(() => addDays(wallClock(Date.now(), zone).slice(0, 10), 1))
   const [party, setParty] = useState<number | null>(2)
   const asked = {
@@ -29,7 +31,7 @@ export function BookingPreviewOf({ value }: { value: BookingForm['value'] }) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {t('previewAbout')}
+        {isOneOfSeveral && branch ? t('previewAboutAt', { branch: branch.name }) : t('previewAbout')}
       </Text>
       <Group gap="sm" align="flex-end">
         <TextInput

@@ -18,6 +18,7 @@ import { BranchClosing } from './branch-closing.tsx'
 import { BranchDays } from './branch-days.tsx'
 import { BranchDetails } from './branch-details.tsx'
 import { OwnParts } from './branch-own.tsx'
+import { BranchSeller } from './branch-seller.tsx'
 import { branchTexts } from './branch-texts.ts'
 import { type Branch, changeBranch, isOwn, OWN } from './own-parts.ts'
 import { AddRow } from './row-buttons.tsx'
@@ -35,6 +36,7 @@ function newBranch(): Branch {
     is_active: true,
     address: null,
     phone: null,
+    seller: null,
     timezone: null,
     hours: [{ from: '10:00', to: '22:00' }],
     special_days: [],
@@ -161,6 +163,7 @@ function BranchFields({ form, index }: { form: Form; index: number }) {
   return (
     <>
       <BranchDetails form={form} index={index} />
+      <BranchSeller form={form} index={index} />
       <Part title={t('hours')} fault={at('hours')}>
         <WeekGrid windows={branch.hours} onChange={setHours} />
         {branch.hours.length === 0 && <Text size="sm">{t('closedAlways')}</Text>}

@@ -24,6 +24,7 @@ const SETTINGS: Record<PartName, string> = {
 }
 
 const DISH = 'menu/forms/{dish-form.tsx,dish-draft.ts,priced-rows.tsx,price-field.tsx}'
+const SLOT = 'menu/forms/{slots-field.tsx,slot-choices.tsx,slot-draft.ts}'
 const GROUP = 'menu/forms/{group-form.tsx,priced-rows.tsx}'
 const HAPPY = 'menu/forms/happy-form.tsx'
 const PLACE = 'menu/forms/place-form.tsx'
@@ -33,6 +34,8 @@ const SHIFT = 'shifts/shift-form.tsx'
 const RECIPE = '{menu/dish-recipe.tsx,parts/stock/recipe-lines.tsx}'
 const INGREDIENT = 'stock/ingredient-form.tsx'
 const COUPON = 'settings/coupon-form.tsx'
+const CHANNEL = 'settings/channel*.{ts,tsx}'
+const PRICES = 'settings/{price-list-form.tsx,price-table.tsx,channels-data.ts}'
 const ROUTING = 'settings/routing.tsx'
 const AT_BRANCH = 'menu/branch-form.tsx'
 
@@ -50,12 +53,19 @@ const ELSEWHERE: Record<string, [page: string, word?: string]> = {
   'menus.*.categories.*.name': [PLACE],
   'menus.*.categories.*.is_active': [PLACE],
   'menus.*.categories.*.windows': [PLACE],
+  'menus.*.categories.*.course': [PLACE],
   'menus.*.categories.*.station_ref': [ROUTING, 'station_id'],
   'menus.*.categories.*.items.*.name': [DISH],
   'menus.*.categories.*.items.*.description': [DISH],
   'menus.*.categories.*.items.*.price_minor': [DISH],
   'menus.*.categories.*.items.*.variants.*.name': [DISH],
   'menus.*.categories.*.items.*.variants.*.price_minor': [DISH],
+  'menus.*.categories.*.items.*.slots.*.name': [SLOT],
+  'menus.*.categories.*.items.*.slots.*.min_select': [SLOT],
+  'menus.*.categories.*.items.*.slots.*.max_select': [SLOT],
+  'menus.*.categories.*.items.*.slots.*.choices.*.item_ref': [SLOT, 'item_id'],
+  'menus.*.categories.*.items.*.slots.*.choices.*.variant_ref': [SLOT, 'variant_id'],
+  'menus.*.categories.*.items.*.slots.*.choices.*.extra_minor': [SLOT],
   'menus.*.categories.*.items.*.variants.*.is_default': [DISH],
   'menus.*.categories.*.items.*.dietary': [DISH],
   'menus.*.categories.*.items.*.allergens': [DISH],
@@ -126,6 +136,16 @@ const ELSEWHERE: Record<string, [page: string, word?: string]> = {
   'coupons.*.max_uses': [COUPON],
   'coupons.*.max_uses_per_guest': [COUPON],
   'coupons.*.is_active': [COUPON],
+  'price_lists.*.name': [PRICES],
+  'price_lists.*.percent': [PRICES],
+  'price_lists.*.prices.*.item_ref': [PRICES, 'item_id'],
+  'price_lists.*.prices.*.variant_ref': [PRICES, 'variant_id'],
+  'price_lists.*.prices.*.price_minor': [PRICES],
+  'channels.*.key': [CHANNEL],
+  'channels.*.name': [CHANNEL],
+  'channels.*.price_list_ref': [CHANNEL],
+  'channels.*.is_active': [CHANNEL],
+  'channels.*.app': [CHANNEL],
 }
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }

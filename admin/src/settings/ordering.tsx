@@ -64,6 +64,9 @@ export function OrderingPage() {
           <Panel title={t('tips')}>
             <Tips form={form} />
           </Panel>
+          <Panel title={t('courses')}>
+            <Courses form={form} />
+          </Panel>
           <Panel title={t('pause')}>
             <Pause form={form} />
           </Panel>
@@ -110,6 +113,36 @@ function Tips({ form }: { form: Form }) {
             maw="24rem"
           />
         </>
+      )}
+    </Stack>
+  )
+}
+
+const FIRST_MINUTES = 20
+
+function Courses({ form }: { form: Form }) {
+  const t = useTexts(orderingTexts)
+  const { next_course_minutes: minutes } = form.value
+  return (
+    <Stack>
+      <Switch
+        label={t('nextCourseFires')}
+        description={t('nextCourseHint')}
+        checked={minutes !== null}
+        onChange={({ currentTarget: { checked } }) =>
+          form.set({ next_course_minutes: checked ? FIRST_MINUTES : null })
+        }
+      />
+      {minutes !== null && (
+        <NumberField
+          label={t('nextCourse')}
+          value={minutes}
+          onValue={(next_course_minutes) => form.set({ next_course_minutes })}
+          error={form.error('next_course_minutes')}
+          min={1}
+          max={240}
+          maw="24rem"
+        />
       )}
     </Stack>
   )

@@ -7,8 +7,12 @@ import IconBooking from '../ui/icons/generated/IconCalendarCog.ts'
 import IconCashRegister from '../ui/icons/generated/IconCashRegister.ts'
 import IconPlan from '../ui/icons/generated/IconCertificate.ts'
 import IconStations from '../ui/icons/generated/IconChefHat.ts'
+import IconDeveloper from '../ui/icons/generated/IconCode.ts'
 import IconPayments from '../ui/icons/generated/IconCreditCard.ts'
+import IconCardReaders from '../ui/icons/generated/IconDeviceMobile.ts'
 import IconGuestPages from '../ui/icons/generated/IconDeviceMobile.ts'
+import IconDevices from '../ui/icons/generated/IconDeviceMobile.ts'
+import IconChannels from '../ui/icons/generated/IconDeviceMobile.ts'
 import IconDiscounts from '../ui/icons/generated/IconDiscount.ts'
 import IconDocument from '../ui/icons/generated/IconFileExport.ts'
 import IconFloor from '../ui/icons/generated/IconLayoutBoard.ts'
@@ -83,6 +87,13 @@ export const SETTINGS_PAGES: {
     icon: IconCoupons,
   },
   {
+    to: '/settings/channels',
+    group: 'orders',
+    text: 'channels',
+    about: 'channelsAbout',
+    icon: IconChannels,
+  },
+  {
     to: '/settings/delivery-zones',
     group: 'orders',
     text: 'zones',
@@ -154,6 +165,13 @@ export const SETTINGS_PAGES: {
     icon: IconPrinters,
   },
   {
+    to: '/settings/devices',
+    group: 'restaurant',
+    text: 'devices',
+    about: 'devicesAbout',
+    icon: IconDevices,
+  },
+  {
     to: '/settings/guest-pages',
     group: 'guests',
     text: 'guestPages',
@@ -174,6 +192,13 @@ export const SETTINGS_PAGES: {
     text: 'payments',
     about: 'paymentsAbout',
     icon: IconPayments,
+  },
+  {
+    to: '/settings/card-readers',
+    group: 'money',
+    text: 'cardReaders',
+    about: 'cardReadersAbout',
+    icon: IconCardReaders,
   },
   {
     to: '/settings/point-of-sale',
@@ -202,6 +227,13 @@ export const SETTINGS_PAGES: {
     text: 'document',
     about: 'documentAbout',
     icon: IconDocument,
+  },
+  {
+    to: '/developer',
+    group: 'account',
+    text: 'developer',
+    about: 'developerAbout',
+    icon: IconDeveloper,
   },
   {
     to: '/settings/ending',

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import type { PaymentsAccount } from '../../../server/src/restaurant/payments/staff-contract.ts'
 import { SettingsSheet } from '../parts/settings/sheet.tsx'
 import { api } from '../ui/api.ts'
-import { Confirm } from '../ui/confirm.tsx'
 import { Copy } from '../ui/copy.tsx'
+import { Disconnect } from '../ui/disconnect.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
-import { useTellProblem } from '../ui/problem.ts'
 import { Loaded } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { settingsTexts } from './texts.ts'
@@ -26,6 +25,9 @@ const STRIPE_EVENTS = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'payment_intent.succeeded',
+  'terminal.reader.action_succeeded',
+  'terminal.reader.action_failed',
 ]
 const KEY = ['payments', 'account']
 const EVERY_MS = 15_000
@@ -78,7 +80,19 @@ function State({ account }: { account: PaymentsAccount }) {
             <Button variant={provider === 'stripe' ? 'default' : 'filled'} onClick={() => setOpened(true)}>
               {t(provider === 'stripe' ? 'replace' : 'connect')}
             </Button>
-            {provider === 'stripe' && <Disconnect />}
+            {provider === 'stripe' && (
+              <Disconnect
+                path="/payments/account"
+                queryKey={KEY}
+                says={{
+                  button: t('disconnect'),
+                  title: t('disconnectTitle'),
+                  text: t('disconnectText'),
+                  action: t('disconnectAction'),
+                  done: t('disconnected'),
+                }}
+              />
+            )}
           </Group>
         )}
         {isOwner && opened && (
@@ -149,40 +163,6 @@ function ConnectForm({ webhookUrl, onDone }: { webhookUrl: string; onDone: () =>
         </Group>
       </Stack>
     </form>
-  )
-}
-
-function Disconnect() {
-  const t = useTexts(settingsTexts)
-  const tell = useTellProblem()
-  const tellDone = useTellDone()
-  const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
-  const disconnect = useMutation({
-    mutationFn: () => api.delete('/payments/account'),
-    onSuccess: () => tellDone(t('disconnected')),
-    onError: tell,
-    onSettled: () => {
-      setAsking(false)
-      return queries.invalidateQueries({ queryKey: KEY })
-    },
-  })
-  return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {t('disconnect')}
-      </Button>
-      <Confirm
-        opened={asking}
-        title={t('disconnectTitle')}
-        action={t('disconnectAction')}
-        busy={disconnect.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => disconnect.mutate()}
-      >
-        <Text>{t('disconnectText')}</Text>
-      </Confirm>
-    </>
   )
 }
 

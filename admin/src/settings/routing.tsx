@@ -27,6 +27,7 @@ import { isMeanwhile } from '../ui/meanwhile/meanwhile-of.ts'
 import { useNameOf } from '../ui/names.ts'
 import { Empty, Listed } from '../ui/states.tsx'
 import { UnsavedGuard } from '../ui/unsaved.tsx'
+import { Way } from '../ui/way.tsx'
 import { routingKey, useRouting } from './preview.ts'
 import { stationTexts } from './stations-texts.ts'
 
@@ -54,7 +55,10 @@ export function RoutingPage() {
               </Anchor>
             </Empty>
           ) : (
-            <Empty title={t('noDishes')}>{t('noDishesMore')}</Empty>
+            <Empty title={t('noDishes')}>
+              {t('noDishesMore')}
+              <Way to="/menu">{t('toMenu')}</Way>
+            </Empty>
           )
         }
       >

@@ -6,9 +6,10 @@ import type {
   OrderPreview,
   OrderPreviewAsked,
 } from '../../../server/src/workspace/settings/preview-contract.ts'
+import { useBranch } from '../ui/branch.ts'
 import { digitsOf } from '../ui/language/format.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useMe, useRestaurantFormat } from '../ui/me.ts'
+import { useMe, useRestaurantFormat, useZone } from '../ui/me.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { Problem } from '../ui/states.tsx'
 import { wallClock } from '../ui/wall-clock.ts'
@@ -31,7 +32,9 @@ export function SampleOrder({
   children?: (preview: OrderPreview, order: Order) => ReactNode
 }) {
   const t = useTexts(sampleTexts)
-  const { currency, zone } = useMe().restaurant
+  const { currency } = useMe().restaurant
+  const zone = useZone()
+  const { branch, isOneOfSeveral } = useBranch()
   const categories = useCategoryChoices()
   const now = wallClock(Date.now(), zone)
   const [type, setType] = useState<OrderType>(firstType)
@@ -55,7 +58,7 @@ export function SampleOrder({
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {t('about')}
+        {isOneOfSeveral && branch ? t('aboutAt', { branch: branch.name }) : t('about')}
       </Text>
       <Group gap="sm" align="flex-end">
         {!asks.includes('address') && (

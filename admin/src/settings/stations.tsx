@@ -1,5 +1,6 @@
 import { Anchor, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { ReadyByHand } from '../parts/kitchen/ready-by-hand.tsx'
 import { SettingsPage } from '../parts/settings/frame.tsx'
 import { newRef } from '../parts/settings/rows.ts'
 import type { SettingsForm } from '../parts/settings/use-settings.ts'
@@ -117,6 +118,7 @@ function Meaning({ form }: { form: Form }) {
           )}
         </ul>
       )}
+      <ReadyByHand />
       <Group gap="md">
         <Anchor component={Link} to="/settings/kitchen-routing">
           {t('toRouting')}

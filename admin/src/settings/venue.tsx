@@ -135,9 +135,7 @@ function Preview({ form: { value } }: { form: Form }) {
   return (
     <List size="sm">
       <List.Item>{t('previewClock', { moment: format.moment(Date.now()) })}</List.Item>
-      <List.Item>
-        {t('previewMoney', { minor: format.number(minor), price: format.money(minor, value.currency) })}
-      </List.Item>
+      <List.Item>{t('previewMoney', { price: format.money(minor, value.currency) })}</List.Item>
       <List.Item>
         {t('previewLanguages', {
           names: value.languages.map(nameOf).join(', '),

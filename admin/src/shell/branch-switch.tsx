@@ -34,7 +34,7 @@ export function BranchSwitch() {
           variant="default"
           size="compact-md"
           fw={500}
-          maw={{ base: 170, sm: 260 }}
+          maw={{ base: 230, sm: 260 }}
           leftSection={<IconBranch size={18} stroke={1.7} aria-hidden />}
           rightSection={<IconDown size={14} aria-hidden />}
           aria-label={`${t('switchBranch')}: ${branch?.name ?? t('allBranches')}`}

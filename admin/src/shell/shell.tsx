@@ -1,4 +1,4 @@
-import { Alert, Anchor, AppShell, Box, Burger, Button, Container, Group, Image, Text } from '@mantine/core'
+import { Alert, Anchor, AppShell, Box, Button, Container, Group, Image, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   type ErrorComponentProps,
@@ -11,10 +11,12 @@ import {
 import { lazy, Suspense } from 'react'
 import { mayAsLimited } from '../../../server/src/ground/staff/rights.ts'
 import { useBranch } from '../ui/branch.ts'
+import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe } from '../ui/me.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty, Problem } from '../ui/states.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { FindButton } from './find/button.tsx'
 import { Navigation } from './navigation.tsx'
 import { shellTexts } from './texts.ts'
@@ -38,13 +40,15 @@ export function Shell() {
   const t = useTexts(shellTexts)
   const me = useMe()
   const mayChange = useMay('changeSettings')
+  const mayTake = useMay('takeOrders')
   const { isOneOfSeveral } = useBranch()
   const { pathname } = useLocation()
   const [opened, { toggle, close }] = useDisclosure(false)
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: { base: 220, sm: 68, lg: 220 }, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      footer={{ height: { base: 58, sm: 0 } }}
       padding={{ base: 'xs', xs: 'md' }}
     >
       <a className="skip-link" href="#content">
@@ -52,19 +56,16 @@ export function Shell() {
       </a>
       <AppShell.Header>
         <Group h="100%" px="md" gap="sm" wrap="nowrap">
-          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} />
           <Image src="/favicon.ico" alt="" w={28} h={28} visibleFrom="xs" />
-          <Text component="div" fw={700} lh={1} flex={1} miw={0}>
-            {/* Cut at its own end, whichever way the page is written. */}
-            <Text span inherit truncate dir="auto" display="inline-block" maw="100%" lh="sm">
-              {me.restaurant.name}
-            </Text>
-          </Text>
+          <Box flex={1} miw={0}>
+            <RestaurantName />
+          </Box>
           {isOneOfSeveral && (
             <Suspense>
               <BranchSwitch />
             </Suspense>
           )}
+          {mayTake && <TakeOrder />}
           <FindButton />
           <Suspense fallback={<Box w="2.125rem" flex="none" />}>
             <UserMenu />
@@ -72,9 +73,12 @@ export function Shell() {
         </Group>
       </AppShell.Header>
       {/* Low windows and phones do not hold every page of it at once. */}
-      <AppShell.Navbar p="sm" style={{ overflowY: 'auto' }}>
+      <AppShell.Navbar p={{ base: 'sm', sm: 'xs', lg: 'sm' }} style={{ overflowY: 'auto' }}>
         <Navigation onNavigate={close} />
       </AppShell.Navbar>
+      <AppShell.Footer hiddenFrom="sm" className="no-print">
+        <BottomBar isOpen={opened} onMore={toggle} onLeave={close} />
+      </AppShell.Footer>
       <AppShell.Main id="content" tabIndex={-1}>
         <Suspense>
           <KeptActs />
@@ -91,6 +95,58 @@ export function Shell() {
         <ForRole />
       </AppShell.Main>
     </AppShell>
+  )
+}
+
+/** On every page, for whoever takes the phone. */
+function TakeOrder() {
+  const t = useTexts(shellTexts)
+  return (
+    <Button
+      component={Link}
+      to="/orders/new"
+      size="sm"
+      px={{ base: 8, sm: 'md' }}
+      flex="none"
+      aria-label={t('takeOrder')}
+    >
+      <IconPlus size={18} aria-hidden />
+      <Text span inherit visibleFrom="sm" ms={6}>
+        {t('takeOrder')}
+      </Text>
+    </Button>
+  )
+}
+
+/** And the one branch that somebody is limited to. On a phone the switch of branches needs the room more. */
+function RestaurantName() {
+  const me = useMe()
+  const { branch, isOneOfSeveral } = useBranch()
+  const named = (name: string, quiet: boolean) => (
+    // Cut at its own end, whichever way the page is written.
+    <Text
+      span
+      truncate
+      dir="auto"
+      display="block"
+      lh="sm"
+      fw={quiet ? 500 : 700}
+      {...(quiet && { fz: 'sm', c: 'dimmed' })}
+    >
+      {name}
+    </Text>
+  )
+  return (
+    <Text
+      component="div"
+      ta="start"
+      w="fit-content"
+      maw="100%"
+      {...(isOneOfSeveral && { visibleFrom: 'sm' })}
+    >
+      {named(me.restaurant.name, false)}
+      {me.is_limited && !isOneOfSeveral && branch && named(branch.name, true)}
+    </Text>
   )
 }
 

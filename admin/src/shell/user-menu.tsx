@@ -1,19 +1,25 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { adminPath } from '../../../server/src/ground/staff/address.ts'
 import { LANGUAGES, type Language } from '../../../server/src/platform/i18n/texts.ts'
 import IconCheck from '../ui/icons/generated/IconCheck.ts'
 import IconUser from '../ui/icons/generated/IconUserCircle.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
-import { useMe } from '../ui/me.ts'
+import { useMay, useMe } from '../ui/me.ts'
 import { roleTexts } from '../ui/role-texts.ts'
 import { shellTexts } from './texts.ts'
+
+const Notifications = lazy(() =>
+  import('./push/notifications.tsx').then((module) => ({ default: module.Notifications })),
+)
 
 export function UserMenu() {
   const t = useTexts(shellTexts)
   const roleOf = useTexts(roleTexts)
   const me = useMe()
+  const mayHear = useMay('seeOrders')
+  const [hearing, setHearing] = useState(false)
   const signOut = useRef<HTMLFormElement>(null)
   return (
     <>
@@ -32,6 +38,10 @@ export function UserMenu() {
           <Menu.Item component="a" href="/account">
             {t('account')}
           </Menu.Item>
+          <Menu.Item component="a" href="/docs">
+            {t('docs')}
+          </Menu.Item>
+          {mayHear && <Menu.Item onClick={() => setHearing(true)}>{t('notifications')}</Menu.Item>}
           {me.restaurants.length > 1 && <Restaurants />}
           {me.may_create && (
             <Menu.Item component="a" href="/new-restaurant">
@@ -46,6 +56,11 @@ export function UserMenu() {
           <Menu.Item onClick={() => signOut.current?.requestSubmit()}>{t('signOut')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {hearing && (
+        <Suspense>
+          <Notifications onClose={() => setHearing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -155,6 +155,7 @@ function Calendar({ hasCalendar }: { hasCalendar: boolean }) {
       </Group>
       <ShownOnce
         title={t('addressMade')}
+        what={t('addNow')}
         values={url === null ? null : [{ label: t('address'), value: url }]}
         onClose={() => setUrl(null)}
       >

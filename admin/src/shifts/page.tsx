@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Box, Button, Group, SegmentedControl, Stack, Text } 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { directionOf } from '../../../server/src/platform/i18n/direction.ts'
 import type { WeekView } from '../../../server/src/restaurant/shifts/staff-contract.ts'
 import IconLeft from '../ui/icons/generated/IconChevronLeft.ts'
 import IconRight from '../ui/icons/generated/IconChevronRight.ts'
@@ -114,7 +115,7 @@ function Week({ view, onPlace }: { view: WeekView; onPlace: (place: Place) => vo
 function WeekChoice({ view, onPlace }: { view: WeekView; onPlace: (place: Place) => void }) {
   const { t, format } = useShiftWords()
   const { language } = useLanguage()
-  const [Before, After] = language === 'ar' ? [IconRight, IconLeft] : [IconLeft, IconRight]
+  const [Before, After] = directionOf(language) === 'rtl' ? [IconRight, IconLeft] : [IconLeft, IconRight]
   const { branch_id: branch, week_start, week } = view
   const go = (weekStart: string | undefined) => onPlace({ branch, week: weekStart })
   const state = week.published_at === null ? 'notPublished' : week.is_changed ? 'changed' : 'published'

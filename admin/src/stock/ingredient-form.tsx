@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type {
   StaffIngredient,
   StaffPack,
@@ -150,68 +150,125 @@ function Pars({ house, form }: Section & { house: StockOverview }) {
   )
 }
 
-function Remove({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
-      <IconTrash size={16} aria-hidden />
-    </ActionIcon>
-  )
-}
+type Change<Row> = (part: Partial<Row>) => void
 
-function OwnUnits({ form }: Section) {
+/** Rows that are added, filled in and removed. */
+function Rows<Row extends { key: number }>({
+  title,
+  rows,
+  onRows,
+  nameOf,
+  add,
+  blank,
+  children,
+}: {
+  title: string
+  rows: Row[]
+  onRows: (rows: Row[]) => void
+  nameOf: (row: Row) => string
+  add: string
+  blank: Omit<Row, 'key'>
+  children: (row: Row, index: number, change: Change<Row>) => ReactNode
+}) {
   const t = useTexts(stockTexts)
-  const change = (key: number, part: Partial<OwnUnit>) =>
-    form.set(
-      'units',
-      form.values.units.map((one) => (one.key === key ? { ...one, ...part } : one)),
-    )
+  const change = (key: number, part: Partial<Row>) =>
+    onRows(rows.map((one) => (one.key === key ? { ...one, ...part } : one)))
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
-        {t('otherUnits')}
+        {title}
       </Title>
-      {form.values.units.map((one, index) => (
-        <Group key={one.key} gap="xs" align="flex-start" wrap="nowrap">
-          <TextInput
-            aria-label={t('unit')}
-            placeholder={t('unitHint')}
-            flex={1}
-            value={one.unit}
-            onChange={(event) => change(one.key, { unit: event.currentTarget.value })}
-            error={form.error(`units.${index}.unit`)}
-          />
-          <NumberInput
-            aria-label={t('isSoMuch', { unit: form.values.unit })}
-            hideControls
-            decimalScale={3}
-            allowNegative={false}
-            flex={1}
-            rightSection={<span className="currency">{form.values.unit}</span>}
-            rightSectionWidth={56}
-            value={one.quantity}
-            onChange={(quantity) => change(one.key, { quantity })}
-            error={form.error(`units.${index}.quantity`)}
-          />
-          <Remove
-            label={t('removeLine', { name: one.unit })}
-            onClick={() =>
-              form.set(
-                'units',
-                form.values.units.filter(({ key }) => key !== one.key),
-              )
-            }
-          />
+      {rows.map((row, index) => (
+        <Group key={row.key} gap="xs" align="flex-start">
+          {children(row, index, (part) => change(row.key, part))}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('removeLine', { name: nameOf(row) })}
+            onClick={() => onRows(rows.filter(({ key }) => key !== row.key))}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
         </Group>
       ))}
       <Button
         variant="default"
         size="compact-sm"
         w="fit-content"
-        onClick={() => form.set('units', [...form.values.units, { key: ++lastKey, unit: '', quantity: '' }])}
+        onClick={() => onRows([...rows, { ...blank, key: ++lastKey } as Row])}
       >
-        {t('addUnit')}
+        {add}
       </Button>
     </Stack>
+  )
+}
+
+/** So much of the unit that the stock is kept in. */
+function Quantity({
+  unit,
+  label,
+  flex,
+  value,
+  onChange,
+  error,
+}: {
+  unit: string
+  label: string
+  flex: string | number
+  value: string | number
+  onChange: (quantity: string | number) => void
+  error: ReactNode
+}) {
+  return (
+    <NumberInput
+      aria-label={label}
+      hideControls
+      decimalScale={3}
+      allowNegative={false}
+      flex={flex}
+      rightSection={<span className="currency">{unit}</span>}
+      rightSectionWidth={56}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}
+
+function OwnUnits({ form }: Section) {
+  const t = useTexts(stockTexts)
+  const { unit, units } = form.values
+  return (
+    <Rows
+      title={t('otherUnits')}
+      rows={units}
+      onRows={(rows) => form.set('units', rows)}
+      nameOf={(row) => row.unit}
+      add={t('addUnit')}
+      blank={{ unit: '', quantity: '' }}
+    >
+      {(row, index, change) => (
+        <>
+          <TextInput
+            aria-label={t('unit')}
+            placeholder={t('unitHint')}
+            flex="1 1 6rem"
+            value={row.unit}
+            onChange={(event) => change({ unit: event.currentTarget.value })}
+            error={form.error(`units.${index}.unit`)}
+          />
+          <Quantity
+            unit={unit}
+            label={t('isSoMuch', { unit })}
+            flex="1 1 6rem"
+            value={row.quantity}
+            onChange={(quantity) => change({ quantity })}
+            error={form.error(`units.${index}.quantity`)}
+          />
+        </>
+      )}
+    </Rows>
   )
 }
 
@@ -219,77 +276,51 @@ function Packs({ house, form }: Section & { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const [supplier] = house.suppliers
   if (!supplier) return null
-  const change = (key: number, part: Partial<Pack>) =>
-    form.set(
-      'packs',
-      form.values.packs.map((one) => (one.key === key ? { ...one, ...part } : one)),
-    )
+  const { unit, packs } = form.values
   return (
-    <Stack gap="xs">
-      <Title order={3} size="h5">
-        {t('packs')}
-      </Title>
-      {form.values.packs.map((one, index) => (
-        <Group key={one.key} gap="xs" align="flex-start">
+    <Rows
+      title={t('packs')}
+      rows={packs}
+      onRows={(rows) => form.set('packs', rows)}
+      nameOf={(row) => row.name}
+      add={t('addPack')}
+      blank={{ supplier_id: supplier.id, name: '', quantity: '', price_minor: null }}
+    >
+      {(row, index, change) => (
+        <>
           <NativeSelect
             aria-label={t('supplier')}
             flex="1 1 9rem"
-            value={String(one.supplier_id)}
+            value={String(row.supplier_id)}
             data={house.suppliers.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(event) => change(one.key, { supplier_id: Number(event.currentTarget.value) })}
+            onChange={(event) => change({ supplier_id: Number(event.currentTarget.value) })}
             error={form.error(`packs.${index}.supplier_id`)}
           />
           <TextInput
             aria-label={t('packName')}
             placeholder={t('packHint')}
             flex="1 1 7rem"
-            value={one.name}
-            onChange={(event) => change(one.key, { name: event.currentTarget.value })}
+            value={row.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
             error={form.error(`packs.${index}.name`)}
           />
-          <NumberInput
-            aria-label={t('packHolds', { unit: form.values.unit })}
-            hideControls
-            decimalScale={3}
-            allowNegative={false}
+          <Quantity
+            unit={unit}
+            label={t('packHolds', { unit })}
             flex="1 1 6rem"
-            rightSection={<span className="currency">{form.values.unit}</span>}
-            rightSectionWidth={56}
-            value={one.quantity}
-            onChange={(quantity) => change(one.key, { quantity })}
+            value={row.quantity}
+            onChange={(quantity) => change({ quantity })}
             error={form.error(`packs.${index}.quantity`)}
           />
           <MoneyInput
             aria-label={t('price')}
             flex="1 1 7rem"
-            minor={one.price_minor}
-            onMinor={(price_minor) => change(one.key, { price_minor })}
+            minor={row.price_minor}
+            onMinor={(price_minor) => change({ price_minor })}
             error={form.error(`packs.${index}.price_minor`)}
           />
-          <Remove
-            label={t('removeLine', { name: one.name })}
-            onClick={() =>
-              form.set(
-                'packs',
-                form.values.packs.filter(({ key }) => key !== one.key),
-              )
-            }
-          />
-        </Group>
-      ))}
-      <Button
-        variant="default"
-        size="compact-sm"
-        w="fit-content"
-        onClick={() =>
-          form.set('packs', [
-            ...form.values.packs,
-            { key: ++lastKey, supplier_id: supplier.id, name: '', quantity: '', price_minor: null },
-          ])
-        }
-      >
-        {t('addPack')}
-      </Button>
-    </Stack>
+        </>
+      )}
+    </Rows>
   )
 }

@@ -1,11 +1,11 @@
 // The lists themselves, so that the page's code has no need of the server's schemas.
 import type {
-  BookedKind as Kind,
+  RecordedKind as Kind,
   WasteReason as Reason,
 } from '../../../server/src/restaurant/stock/contract.ts'
 
-export type BookedKind = Kind
-export const BOOKED_KINDS = ['delivery', 'waste', 'count', 'correction'] as const satisfies Kind[]
+export type RecordedKind = Kind
+export const RECORDED_KINDS = ['delivery', 'waste', 'count', 'correction'] as const satisfies Kind[]
 export const WASTE_REASONS = [
   'spoiled',
   'expired',

@@ -6,7 +6,7 @@ import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { BranchChoice } from './branch-choice.tsx'
 import { useStockPost } from './data.ts'
-import { BOOKED_KINDS, type BookedKind, WASTE_REASONS } from './kinds.ts'
+import { RECORDED_KINDS, type RecordedKind, WASTE_REASONS } from './kinds.ts'
 import { stockTexts } from './texts.ts'
 
 /** A delivery, waste, a count or a correction, in whatever unit it was counted. */
@@ -14,7 +14,7 @@ export function MovementForm(props: {
   house: StockOverview
   ingredient: StaffIngredient
   branch: number
-  kind?: BookedKind
+  kind?: RecordedKind
 }) {
   const [round, setRound] = useState(0)
   return <OneMovement key={round} {...props} onDone={() => setRound(round + 1)} />
@@ -30,7 +30,7 @@ function OneMovement({
   house: StockOverview
   ingredient: StaffIngredient
   branch: number
-  kind?: BookedKind
+  kind?: RecordedKind
   onDone: () => void
 }) {
   const t = useTexts(stockTexts)
@@ -38,7 +38,7 @@ function OneMovement({
   const form = useForm({
     initial: {
       branch_id: branch,
-      kind: first ?? ('delivery' as BookedKind),
+      kind: first ?? ('delivery' as RecordedKind),
       quantity: '' as string | number,
       unit: ingredient.unit,
       reason: WASTE_REASONS[0] as string,
@@ -52,7 +52,7 @@ function OneMovement({
       ...(rest.kind === 'waste' && { reason }),
     }),
     onSaved() {
-      tellDone(t('booked'))
+      tellDone(t('recorded'))
       onDone()
     },
   })
@@ -65,7 +65,7 @@ function OneMovement({
             <NativeSelect
               label={t('what')}
               {...form.input('kind')}
-              data={BOOKED_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+              data={RECORDED_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
             />
           )}
           <NumberInput
@@ -89,7 +89,7 @@ function OneMovement({
         </Group>
         <TextInput label={t('note')} maxLength={200} {...form.input('note')} />
         <Button type="submit" loading={form.isPending} disabled={quantity === ''} w="fit-content">
-          {t('book')}
+          {t('record')}
         </Button>
       </Stack>
     </form>

@@ -8,6 +8,7 @@ import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
+import { Way } from '../ui/way.tsx'
 import { BranchChoice } from './branch-choice.tsx'
 import { homeOf, movementsQuery, useStockPost } from './data.ts'
 import { MovementList } from './ingredient-drawer.tsx'
@@ -18,7 +19,13 @@ export function Transfers({ house }: { house: StockOverview }) {
   const t = useTexts(stockTexts)
   const query = useQuery(movementsQuery('transfers'))
   const [round, setRound] = useState(0)
-  if (house.branches.length < 2) return <Empty title={t('oneBranch')}>{t('oneBranchMore')}</Empty>
+  if (house.branches.length < 2)
+    return (
+      <Empty title={t('oneBranch')}>
+        {t('oneBranchMore')}
+        <Way to="/settings/branches">{t('addBranch')}</Way>
+      </Empty>
+    )
   return (
     <Stack gap="md">
       <Panel title={t('newTransfer')}>

@@ -1,11 +1,11 @@
 import { Alert, Text, TextInput } from '@mantine/core'
-import type { ShownSitting } from '../../../server/src/restaurant/sittings/staff-contract.ts'
 import { useTellDone } from '../ui/done.ts'
 import { useForm } from '../ui/form.ts'
 import { FormPane } from '../ui/form-pane.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import { nameOf, useSendForm } from './data.ts'
+import { on, type SittingHere } from './over.ts'
 import { tableTexts } from './texts.ts'
 
 /** The guests have gone. What is due is forgone by a manager alone, who says why. */
@@ -14,7 +14,7 @@ export function CloseBill({
   onBack,
   onClosed,
 }: {
-  sitting: ShownSitting
+  sitting: SittingHere
   onBack: () => void
   onClosed: () => void
 }) {
@@ -28,7 +28,7 @@ export function CloseBill({
     save: useSendForm(() => done(t('closed'))),
     wanted: ({ reason }) => ({
       what: `${t('close')} · ${nameOf(sitting)}`,
-      path: `/sittings/${sitting.id}/close`,
+      ...on(sitting, '/close'),
       body: due > 0 ? { reason: reason.trim() } : {},
     }),
     onSaved: onClosed,

@@ -2,7 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { createContext, useCallback, useContext } from 'react'
 import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
 import { api, hasFieldErrors } from '../ui/api.ts'
+import { kept } from '../ui/form.ts'
 import type { Acts, NamedAct } from '../ui/outbox/use-outbox.ts'
+import { isAway } from '../ui/reach.ts'
 
 /** Hints can be lost on the way. */
 const EVERY_MS = 30_000
@@ -44,17 +46,22 @@ type Outcome<Data> = { kind: 'done'; data: Data } | { kind: 'waits' } | { kind: 
 export function useSend() {
   const acts = useContext(ActsContext)
   if (!acts) throw new Error('no acts here')
-  const { act, waiting } = acts
+  const { act, keep, waiting } = acts
   const send = useCallback(
     async <Data>(named: NamedAct, after?: (data: Data) => void): Promise<Outcome<Data>> => {
       let isOpen = true
-      const done = act<Data>(named, (error) => isOpen && hasFieldErrors(error)).then(
+      const one = await keep<Data>(named, (error) => isOpen && hasFieldErrors(error))
+      const done = one.done.then(
         (data): Outcome<Data> => {
           after?.(data)
           return { kind: 'done', data }
         },
         (error): Outcome<Data> => ({ kind: 'refused', error }),
       )
+      if (isAway()) {
+        isOpen = false
+        return { kind: 'waits' }
+      }
       const late = new Promise<Outcome<Data>>((resolve) =>
         setTimeout(() => {
           isOpen = false
@@ -63,7 +70,7 @@ export function useSend() {
       )
       return Promise.race([done, late])
     },
-    [act],
+    [keep],
   )
   return { send, act, waiting }
 }
@@ -72,15 +79,20 @@ export function useSend() {
  * The same for `useForm`, with `isTold`: a refusal that has no field of the form is told by the outbox. An act that
  * waits for the line counts as sent.
  */
-export function useSendForm<Data>(after?: (data: Data) => void) {
+export function useSendForm<Data>(
+  after?: (data: Data) => void,
+  prepared: (named: NamedAct) => NamedAct = (named) => named,
+) {
   const { send } = useSend()
-  return useMutation({
-    mutationFn: async (named: NamedAct) => {
-      const outcome = await send<Data>(named, after)
-      if (outcome.kind === 'refused') throw outcome.error
-      return outcome
-    },
-  })
+  return kept(
+    useMutation({
+      mutationFn: async (named: NamedAct) => {
+        const outcome = await send<Data>(prepared(named), after)
+        if (outcome.kind === 'refused') throw outcome.error
+        return outcome
+      },
+    }),
+  )
 }
 
 /** What the tables of a sitting are called together. */

@@ -1,8 +1,12 @@
 import { Alert, Badge, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { ShownSitting, SittingOrder } from '../../../server/src/restaurant/sittings/staff-contract.ts'
-import { Sums } from '../parts/orders/bill.tsx'
+import { useServing } from '../parts/dish-picker/use-serving.ts'
+import { Serving, Sums } from '../parts/orders/bill.tsx'
 import { Adjustments, LineActions, OrderActions } from '../parts/orders/change-actions.tsx'
+import { courseTexts } from '../parts/orders/course-texts.ts'
+import { Courses } from '../parts/orders/courses.tsx'
+import { fireCall } from '../parts/orders/firing.ts'
 import { useLineName } from '../parts/orders/line-name.ts'
 import type { ChangePane } from '../parts/orders/pane.ts'
 import { usePrintPage } from '../parts/orders/print-page.ts'
@@ -11,7 +15,10 @@ import { Payments } from '../parts/payments/payments.tsx'
 import IconPrinter from '../ui/icons/generated/IconPrinter.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
+import { useNameOf } from '../ui/names.ts'
 import { useSend } from './data.ts'
+import type { SittingHere, UnsentRound as Unsent } from './over.ts'
+import { seatsIn } from './pay-seats.tsx'
 import { leftOf } from './refund.tsx'
 import type { Pane } from './shown-pane.ts'
 import classes from './tables.module.css'
@@ -23,7 +30,7 @@ export function SittingOverview({
   note,
   onPane,
 }: {
-  sitting: ShownSitting
+  sitting: SittingHere
   note: string | undefined
   onPane: (pane: Pane) => void
 }) {
@@ -32,7 +39,10 @@ export function SittingOverview({
   const mayRefund = useMay('refund')
   const top = useRef<HTMLDivElement>(null)
   const { waiting } = useSend()
-  const isWaiting = waiting.some(({ path }) => path.startsWith(`/sittings/${sitting.id}/`))
+  const isWaiting =
+    sitting.isUnsent ||
+    waiting.some(({ path, needs }) => needs === sitting.id || path.startsWith(`/sittings/${sitting.id}/`))
+  const unsent = sitting.unsentRounds ?? []
   // Back from a form, whose button was the focus.
   useEffect(() => {
     if (note !== undefined) top.current?.focus({ preventScroll: true })
@@ -48,7 +58,7 @@ export function SittingOverview({
         )}
       </div>
       <Party sitting={sitting} />
-      {service?.orders.length === 0 && <Text c="dimmed">{t('nothingYet')}</Text>}
+      {service?.orders.length === 0 && unsent.length === 0 && <Text c="dimmed">{t('nothingYet')}</Text>}
       {service?.orders.map((order, index) => (
         <Round
           key={order.id}
@@ -58,17 +68,23 @@ export function SittingOverview({
           onPane={(change) => onPane({ kind: 'change', orderId: order.id, change })}
         />
       ))}
-      {service && service.orders.length > 0 && <BillSums service={service} />}
+      {unsent.map((round, index) => (
+        <UnsentRound key={round.key} round={round} number={(service?.orders.length ?? 0) + index + 1} />
+      ))}
+      {service && service.orders.length + unsent.length > 0 && <BillSums service={service} />}
       {service && service.payments.length > 0 && (
         <Payments
           state={{
             payments: service.payments,
             refundable: Object.fromEntries(service.payments.map((one) => [one.id, leftOf(one)])),
           }}
+          onWaiting={(paymentId) => onPane({ kind: 'waiting', paymentId })}
           {...(mayRefund && { onRefund: (paymentId: string) => onPane({ kind: 'refund', paymentId }) })}
         />
       )}
-      {service && service.orders.length > 0 && <PrintBill sittingId={sitting.id} />}
+      {service && service.orders.length > 0 && (
+        <PrintBill sittingId={sitting.id} hasSeats={seatsIn(service).length > 0} />
+      )}
       {sitting.closed_at === null && <Doings sitting={sitting} onPane={onPane} />}
     </Stack>
   )
@@ -140,6 +156,7 @@ function Round({
   const t = useTexts(tableTexts)
   const format = useRestaurantFormat()
   const nameOf = useLineName()
+  const { servedAs } = useServing()
   const isOver = order.status === 'rejected' || order.status === 'cancelled'
   return (
     <Stack
@@ -185,10 +202,12 @@ function Round({
                 {line.voided ? t('voided') : format.price(line.line_total_minor)}
               </Text>
             </Group>
+            <Serving text={servedAs(line)} />
             <LineActions order={order} dueMinor={order.due_minor} line={line} onPane={onPane} />
           </li>
         ))}
       </ul>
+      <RoundCourses order={order} />
       <Adjustments order={order} dueMinor={order.due_minor} onPane={onPane} />
       <OrderActions order={order} dueMinor={order.due_minor} onPane={onPane} />
       {order.note && (
@@ -197,6 +216,67 @@ function Round({
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** As its guests were told it; what can be done with it is known once the server has it. */
+function UnsentRound({ round, number }: { round: Unsent; number: number }) {
+  const t = useTexts(tableTexts)
+  const format = useRestaurantFormat()
+  const nameOf = useNameOf()
+  return (
+    <Stack
+      gap={4}
+      component="section"
+      aria-label={t('round', { number: format.number(number) })}
+      data-unsent-round={round.number ?? ''}
+    >
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs" align="baseline">
+          <Text fw={600}>{round.number ?? t('round', { number: format.number(number) })}</Text>
+          <Text c="dimmed" size="sm">
+            {format.time(round.at)}
+          </Text>
+        </Group>
+        <Badge variant="light" color="orange" autoContrast tt="none">
+          {t('notSent')}
+        </Badge>
+      </Group>
+      <ul className={classes.plain}>
+        {round.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing is moved in what was taken
+          <li key={index}>
+            <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs" className="figures">
+              <Text size="sm" className="break">
+                {format.number(line.quantity)}× <bdi>{line.names.map(nameOf).join(', ')}</bdi>
+              </Text>
+              <Text size="sm" flex="none">
+                {format.price(line.totalMinor)}
+              </Text>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function RoundCourses({ order }: { order: SittingOrder }) {
+  const t = useTexts(courseTexts)
+  const { courseText } = useServing()
+  const { send } = useSend()
+  return (
+    <Courses
+      order={order}
+      courses={order.courses}
+      fire={(course) =>
+        send({
+          what: t('fireCourse', { course: courseText(course) }),
+          path: fireCall(order, course),
+          body: {},
+        })
+      }
+    />
   )
 }
 
@@ -229,22 +309,28 @@ function BillSums({ service }: { service: NonNullable<ShownSitting['service']> }
   )
 }
 
-function PrintBill({ sittingId }: { sittingId: string }) {
+function PrintBill({ sittingId, hasSeats }: { sittingId: string; hasSeats: boolean }) {
   const t = useTexts(tableTexts)
   const mayGive = useMay('giveReceipts')
   const print = usePrintPage(`/sittings/${sittingId}/bill`)
+  const printBySeat = usePrintPage(`/sittings/${sittingId}/bill?by=seat`)
   if (!mayGive) return null
   return (
     <Stack gap="xs">
       <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
         {t('printBill')}
       </Button>
+      {hasSeats && (
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={printBySeat}>
+          {t('printBySeat')}
+        </Button>
+      )}
       <ReceiptPrinters of={{ kind: 'sitting', id: sittingId }} />
     </Stack>
   )
 }
 
-function Doings({ sitting, onPane }: { sitting: ShownSitting; onPane: (pane: Pane) => void }) {
+function Doings({ sitting, onPane }: { sitting: SittingHere; onPane: (pane: Pane) => void }) {
   const t = useTexts(tableTexts)
   const mayOrder = useMay('takeOrders') && sitting.tables.length > 0
   const mayPay = useMay('takePayments')
@@ -262,7 +348,7 @@ function Doings({ sitting, onPane }: { sitting: ShownSitting; onPane: (pane: Pan
           {t('takePayment')}
         </Button>
       )}
-      {mayKeep && (
+      {mayKeep && !sitting.isUnsent && (
         <Group grow preventGrowOverflow={false} gap="xs">
           <Button variant="default" onClick={() => onPane({ kind: 'move' })}>
             {t('move')}

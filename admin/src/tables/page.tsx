@@ -1,7 +1,7 @@
 import { Badge, Box, Container, Group, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FloorPlan as Floor } from '../../../server/src/restaurant/floor/rules/layout.ts'
 import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
 import { bookingsQuery } from '../parts/bookings/data.ts'
@@ -11,14 +11,17 @@ import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
 import { useMay, useMe, useRestaurantFormat, useZone } from '../ui/me.ts'
-import { useOutbox } from '../ui/outbox/use-outbox.ts'
+import { useLetter } from '../ui/offline/use-letter.ts'
+import { type Acts, useOutbox } from '../ui/outbox/use-outbox.ts'
 import { WaitingActs } from '../ui/outbox/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed, Loaded } from '../ui/states.tsx'
 import { wallClock } from '../ui/wall-clock.ts'
+import { Way } from '../ui/way.tsx'
 import { ActsContext, closedQuery, LIVE_KEYS, tablesQuery } from './data.ts'
 import { ClosedBills, TableList, WithoutTable } from './list.tsx'
 import { type ComingBooking, useTableLook } from './look.ts'
+import { idNow, over, type TablesHere } from './over.ts'
 import { type Pulled, PulledDialog } from './pulled.tsx'
 import { SeatDrawer } from './seat.tsx'
 import { SittingDrawer } from './sitting-drawer.tsx'
@@ -32,7 +35,8 @@ type View = 'floor' | 'list' | 'closed'
 export function TablesPage() {
   const t = useTexts(tableTexts)
   const connection = useLive(LIVE_KEYS)
-  const acts = useOutbox('tables', connection, ['tables'])
+  useLetter()
+  const acts = useOutbox(connection, ['tables'])
   const floors = useQuery(floorQuery)
   const state = useQuery(tablesQuery)
   return (
@@ -54,11 +58,16 @@ export function TablesPage() {
           rows={2}
           height={220}
           isEmpty={(plans) => plans.every(({ tables }) => tables.length === 0)}
-          empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}
+          empty={
+            <Empty title={t('none')}>
+              {t('noneMore')}
+              <Way to="/settings/tables">{t('addTables')}</Way>
+            </Empty>
+          }
         >
           {(plans) => (
             <Loaded query={state} rows={2} height={220}>
-              {(shown) => <Room floors={plans} state={shown} />}
+              {(told) => <RoomNow floors={plans} told={told} acts={acts} />}
             </Loaded>
           )}
         </Listed>
@@ -67,7 +76,18 @@ export function TablesPage() {
   )
 }
 
-function Room({ floors, state }: { floors: readonly Floor[]; state: TablesState }) {
+/** With what was done here and is not sent yet. */
+function RoomNow({ floors, told, acts }: { floors: readonly Floor[]; told: TablesState; acts: Acts }) {
+  const { waiting, made } = acts
+  const maySeeOrders = useMay('seeOrders')
+  const state = useMemo(() => {
+    const tables = floors.flatMap((floor) => floor.tables)
+    return over(told, waiting, { made, tables, maySeeOrders })
+  }, [told, waiting, made, floors, maySeeOrders])
+  return <Room floors={floors} state={state} made={made} />
+}
+
+function Room({ floors, state, made }: { floors: readonly Floor[]; state: TablesHere; made: Acts['made'] }) {
   const t = useTexts(tableTexts)
   const { sittings } = state
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
@@ -125,7 +145,7 @@ function Room({ floors, state }: { floors: readonly Floor[]; state: TablesState 
             {...(mayKeep && {
               onPull: (from: number, to: number) => {
                 const sitting = at(from)
-                if (sitting) setPulled({ sitting, other: at(to) ?? null, toId: to })
+                if (sitting && !sitting.isUnsent) setPulled({ sitting, other: at(to) ?? null, toId: to })
               },
             })}
           />
@@ -146,7 +166,7 @@ function Room({ floors, state }: { floors: readonly Floor[]; state: TablesState 
         onClose={() => setTableId(null)}
       />
       <SittingDrawer
-        sittingId={sittingId}
+        sittingId={sittingId && idNow(state.arrived.get(sittingId) ?? sittingId, made)}
         state={state}
         closed={view === 'closed' ? (closed.data ?? []) : []}
         free={free}

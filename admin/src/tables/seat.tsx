@@ -7,6 +7,7 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import { SideDrawer } from '../ui/side-drawer.tsx'
 import { useSend, useSendForm } from './data.ts'
 import type { ComingBooking } from './look.ts'
+import type { ShownBooked } from './over.ts'
 import { tableTexts } from './texts.ts'
 
 const MOST_GUESTS = 500
@@ -50,6 +51,11 @@ function Booked({ booking, onDone }: { booking: ComingBooking; onDone: () => voi
       what: t('seatBooked', { name: booking.name }),
       path: `/reservations/${booking.id}/status`,
       body: { status: 'seated' },
+      shown: {
+        tableId: booking.table_id,
+        size: booking.party_size,
+        name: booking.name,
+      } satisfies ShownBooked,
     }).then(
       () => done(t('seated')),
       () => undefined,

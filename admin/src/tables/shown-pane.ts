@@ -5,5 +5,5 @@ export type Pane =
   | { kind: 'overview'; note?: string }
   | { kind: 'round' | 'pay' | 'move' | 'join' | 'close' | 'code' }
   | { kind: 'link'; orderId: string }
-  | { kind: 'refund'; paymentId: string }
+  | { kind: 'refund' | 'waiting'; paymentId: string }
   | { kind: 'change'; orderId: string; change: ChangePane }

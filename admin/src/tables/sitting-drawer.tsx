@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
-import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
+import type { ShownSitting } from '../../../server/src/restaurant/sittings/staff-contract.ts'
 import { ChangeForms } from '../parts/orders/change-forms.tsx'
+import { AtReader } from '../parts/payments/at-reader.tsx'
 import { LinkForm } from '../parts/payments/link-form.tsx'
+import { moneyTexts } from '../parts/payments/texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { SideDrawer } from '../ui/side-drawer.tsx'
@@ -11,6 +13,7 @@ import { useLast } from '../ui/use-last.ts'
 import { CloseBill } from './close.tsx'
 import { nameOf } from './data.ts'
 import { GuestCode } from './guest-code.tsx'
+import type { SittingHere, TablesHere } from './over.ts'
 import { SittingOverview } from './overview.tsx'
 import { PayBill } from './pay.tsx'
 import { JoinForm, MoveForm } from './places.tsx'
@@ -28,7 +31,7 @@ export function SittingDrawer({
   onClose,
 }: {
   sittingId: string | null
-  state: TablesState
+  state: TablesHere
   /** Bills that can be looked at still. */
   closed: readonly ShownSitting[]
   free: readonly PlacedTable[]
@@ -37,7 +40,7 @@ export function SittingDrawer({
 }) {
   const t = useTexts(tableTexts)
   const sharing = useState<Record<string, number>>({})
-  const known = [...state.sittings, ...closed].find(({ id }) => id === sittingId)
+  const known: SittingHere | undefined = [...state.sittings, ...closed].find(({ id }) => id === sittingId)
   const last = useLast(known)
   return (
     <SideDrawer
@@ -75,14 +78,15 @@ function Contents({
   sharing,
   onClose,
 }: {
-  sitting: ShownSitting
-  state: TablesState
+  sitting: SittingHere
+  state: TablesHere
   free: readonly PlacedTable[]
   tables: readonly PlacedTable[]
   /** In how many parts the rest of a bill is paid, by its sitting, once somebody has begun to share it. */
   sharing: [Record<string, number>, (shares: Record<string, number>) => void]
   onClose: () => void
 }) {
+  const pay = useTexts(moneyTexts)
   const format = useRestaurantFormat()
   const [pane, setPane] = useState<Pane>({ kind: 'overview' })
   const [shares, setShares] = sharing
@@ -118,6 +122,19 @@ function Contents({
       if (!sitting.service || !payment) return null
       return <RefundOfBill service={sitting.service} payment={payment} onBack={back} />
     }
+    case 'waiting': {
+      const payment = sitting.service?.payments.find(({ id }) => id === pane.paymentId)
+      if (!payment) return null
+      const amount = format.price(payment.amount_minor + payment.tip_minor)
+      return (
+        <AtReader
+          paymentId={payment.id}
+          amount={amount}
+          onPaid={() => back(pay('payDone', { amount }))}
+          onBack={() => back()}
+        />
+      )
+    }
     case 'change': {
       const order = sitting.service?.orders.find(({ id }) => id === pane.orderId)
       return order ? <ChangeForms order={order} pane={pane.change} onBack={back} /> : null
@@ -128,7 +145,7 @@ function Contents({
       return (
         <JoinForm
           sitting={sitting}
-          others={state.sittings.filter(({ id }) => id !== sitting.id)}
+          others={state.sittings.filter(({ id, isUnsent }) => id !== sitting.id && !isUnsent)}
           onBack={back}
         />
       )

@@ -205,6 +205,7 @@ function Question({ asking, onClose }: { asking: Asking | null; onClose: () => v
       title={t(question.title, { name: booking.name })}
       action={t(question.action)}
       busy={move.isPending}
+      cancels={to === 'cancelled'}
       onClose={onClose}
       onConfirm={() => move.mutate({ id: booking.id, status: to }, { onSettled: onClose })}
     >

@@ -7,6 +7,8 @@ import type {
   TodaySales,
 } from '../../../server/src/workspace/today/contract.ts'
 import { TODAY_BOOKINGS } from '../parts/bookings/data.ts'
+import { HUB_LIVE } from '../parts/hubrise/data.ts'
+import { OFFLINE_LIVE } from '../parts/offline-orders/data.ts'
 import { TODAY_ORDERS } from '../parts/orders/moving.ts'
 import { api } from '../ui/api.ts'
 import { followFocus } from '../ui/follow-focus.ts'
@@ -25,7 +27,7 @@ export const KEYS = {
 
 /** What is asked for again when the server says that a subject has changed. */
 export const LIVE_KEYS = {
-  orders: [KEYS.orders, KEYS.sales, ['order-money']],
+  orders: [KEYS.orders, KEYS.sales, ['order-money'], ...HUB_LIVE.orders, ...OFFLINE_LIVE.orders],
   bookings: [KEYS.bookings],
   menu: [KEYS.dishes],
   settings: [KEYS.pause],

@@ -9,6 +9,7 @@ import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Listed } from '../ui/states.tsx'
+import { Way } from '../ui/way.tsx'
 import { dishesQuery, useSetAvailability } from './data.ts'
 import { todayTexts } from './texts.ts'
 import classes from './today.module.css'
@@ -48,7 +49,10 @@ export function Dishes() {
           isEmpty={({ dishes }) => dishes.length === 0}
           empty={
             search === '' ? (
-              <Empty title={t('noMenu')}>{t('noMenuHint')}</Empty>
+              <Empty title={t('noMenu')}>
+                {t('noMenuHint')}
+                <Way to="/menu">{t('toMenu')}</Way>
+              </Empty>
             ) : (
               <Empty title={t('noDishes')} />
             )

@@ -1,11 +1,18 @@
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
 import { MOVES_FROM } from '../../../server/src/restaurant/orders/rules/lifecycle.ts'
+import { orderNumber } from '../../../server/src/restaurant/orders/rules/number.ts'
+import type { DeliveredBy, ShownCourse } from '../../../server/src/restaurant/orders/staff-contract.ts'
+import { AcceptIn } from '../parts/orders/accept-in.tsx'
+import { Courses } from '../parts/orders/courses.tsx'
 import type { Ending } from '../parts/orders/end-order.tsx'
-import { useGuestName } from '../parts/orders/guest-name.ts'
+import { useFire } from '../parts/orders/firing.ts'
+import { extrasOf } from '../parts/orders/line-name.ts'
 import { type MoveKey, moveTexts } from '../parts/orders/move-texts.ts'
 import { useMoveOrder } from '../parts/orders/moving.ts'
-import { reasonText, stateTexts, tableText } from '../parts/orders/state-texts.ts'
+import { OrderBadges } from '../parts/orders/order-badges.tsx'
+import { useOrderName, useOrderTitle } from '../parts/orders/order-name.ts'
+import { reasonText, stateTexts } from '../parts/orders/state-texts.ts'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
 import { spokenName } from '../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
@@ -23,15 +30,22 @@ const ENDINGS = ['rejected', 'cancelled'] as const satisfies OrderStatus[]
 
 export function OrderCard({
   order,
+  courses = [],
   payBy = null,
+  firedAt,
+  deliveredBy = null,
   isFresh,
   now,
   onEnd,
   onOpen,
 }: {
   order: Order
+  courses?: readonly ShownCourse[]
   /** Its guest chose to pay online, and has until then. */
   payBy?: number | null
+  /** Since when the kitchen has it: its screens count from then. */
+  firedAt?: number | undefined
+  deliveredBy?: DeliveredBy | null | undefined
   isFresh: boolean
   now: number
   onEnd?: (ending: Ending) => void
@@ -40,13 +54,16 @@ export function OrderCard({
   const t = useTexts(todayTexts)
   const state = useTexts(stateTexts)
   const format = useRestaurantFormat()
-  const name = useGuestName()(order)
-  const { status, type, table, scheduled_for: due, paid_at: paidAt, note, cancel_reason: reason } = order
+  const name = useOrderName()(order)
+  const title = useOrderTitle()(order)
+  const fire = useFire(order)
+  const since = firedAt === undefined ? order.placed_at : new Date(firedAt).toISOString()
+  const { status, customer, scheduled_for: due, note, cancel_reason: reason } = order
   const isOver = MOVES_FROM[status] === undefined
   return (
     <Card
       component="article"
-      aria-label={name}
+      aria-label={title}
       tabIndex={-1}
       withBorder
       padding="sm"
@@ -57,34 +74,28 @@ export function OrderCard({
     >
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Text fw={600} className={classes.break}>
-            <bdi>{name}</bdi>
+          <Text className={classes.break}>
+            <span className={classes.number}>
+              <bdi>{orderNumber(order)}</bdi>
+            </span>{' '}
+            <bdi>{customer.name}</bdi>
           </Text>
-          <Text c="dimmed" size="sm" title={format.moment(order.placed_at)} flex="none">
-            {format.ago(order.placed_at, now)}
+          <Text c="dimmed" size="sm" title={format.moment(since)} flex="none">
+            {format.ago(since, now)}
           </Text>
         </Group>
         <Group gap={6}>
           {isOver && <Badge variant="default">{state(status)}</Badge>}
-          <Badge variant="default">{table ? tableText(state, [table.name]) : state(type)}</Badge>
+          <OrderBadges order={order} deliveredBy={deliveredBy} payBy={payBy} />
           {due && (
             <Badge color="blue" variant="light" autoContrast>
               {t('due', { time: format.moment(due) })}
             </Badge>
           )}
-          {payBy !== null && (
-            <Badge color="orange" variant="light" autoContrast data-awaiting>
-              {state('awaiting', { time: format.time(payBy) })}
-            </Badge>
-          )}
-          {paidAt && (
-            <Badge color="green" variant="light">
-              {t('paid')}
-            </Badge>
-          )}
         </Group>
         <Reach order={order} />
         <Lines order={order} />
+        <Courses order={order} courses={courses} onlyWaiting fire={fire} />
         {note && (
           <Text size="sm" className={classes.break}>
             <strong>{t('note')}:</strong> <bdi>{note}</bdi>
@@ -106,6 +117,7 @@ export function OrderCard({
           </Button>
           <Text fw={600}>{format.money(order.total_minor, order.currency)}</Text>
         </Group>
+        {onEnd && <AcceptIn order={order} name={name} />}
         {!isOver && onEnd && <Actions order={order} name={name} onEnd={onEnd} />}
       </Stack>
     </Card>
@@ -138,10 +150,7 @@ function Lines({ order }: { order: Order }) {
   return (
     <ul className={classes.lines}>
       {order.items.map((line) => {
-        const extras = [
-          ...(line.variant_name ? [spoken(line.variant_name)] : []),
-          ...line.modifiers.map((modifier) => spoken(modifier.name)),
-        ]
+        const extras = extrasOf(line).map(spoken)
         return (
           <li key={line.id} className={classes.line}>
             <Text fw={600} component="span">

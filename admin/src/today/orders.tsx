@@ -3,8 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Order, OrderStatus } from '../../../server/src/restaurant/orders/contract.ts'
 import type { TodayOrders } from '../../../server/src/workspace/today/contract.ts'
+import { HubOrdersAlert } from '../parts/hubrise/alert.tsx'
+import { OfflineOrdersAlert } from '../parts/offline-orders/alert.tsx'
+import { UnsentOrders } from '../parts/offline-orders/unsent.tsx'
 import { type Ending, EndOrder } from '../parts/orders/end-order.tsx'
-import { useGuestName } from '../parts/orders/guest-name.ts'
 import { stateTexts } from '../parts/orders/state-texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
@@ -24,11 +26,11 @@ const COLUMNS = ['placed', 'accepted', 'ready'] as const satisfies OrderStatus[]
 
 type Shown = { fresh: ReadonlySet<string>; now: number }
 type Open = (order: Order) => void
+type Deliverers = TodayOrders['delivered_by']
 
 export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<TodayOrders> }) {
   const t = useTexts(todayTexts)
   const [ending, setEnding] = useState<Ending | null>(null)
-  const nameOf = useGuestName()
   const [opened, setOpened] = useState<Order | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const open: Open = (order) => {
@@ -37,6 +39,9 @@ export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<To
   }
   return (
     <Panel title={t('orders')} className={classes.orders}>
+      <UnsentOrders />
+      <HubOrdersAlert />
+      <OfflineOrdersAlert />
       <Listed
         query={query}
         rows={4}
@@ -44,7 +49,7 @@ export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<To
         isEmpty={({ open, finished }) => open.length === 0 && finished.length === 0}
         empty={<Empty title={t('noneOpen')}>{t('noneOpenHint')}</Empty>}
       >
-        {({ open: underWay, finished, awaiting, more, stale }) => (
+        {({ open: underWay, finished, courses, awaiting, fired, delivered_by: deliverers, more, stale }) => (
           <Stack gap="md">
             <Stale count={stale} />
             {more > 0 && <Text c="dimmed">{t('moreOrders', { count: more })}</Text>}
@@ -56,7 +61,10 @@ export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<To
                     key={status}
                     status={status}
                     orders={underWay.filter((order) => order.status === status)}
+                    courses={courses}
                     awaiting={awaiting}
+                    fired={fired}
+                    deliverers={deliverers}
                     fresh={fresh}
                     now={now}
                     onEnd={setEnding}
@@ -65,18 +73,16 @@ export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<To
                 ))}
               </div>
             )}
-            {finished.length > 0 && <Finished orders={finished} now={now} onOpen={open} />}
+            {finished.length > 0 && (
+              <Finished orders={finished} deliverers={deliverers} now={now} onOpen={open} />
+            )}
           </Stack>
         )}
       </Listed>
       <EndOrder ending={ending} onClose={() => setEnding(null)} />
       {wasOpened && (
         <Suspense>
-          <OrderDrawer
-            orderId={opened?.id ?? null}
-            name={opened ? nameOf(opened) : ''}
-            onClose={() => setOpened(null)}
-          />
+          <OrderDrawer orderId={opened?.id ?? null} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </Panel>
@@ -86,7 +92,10 @@ export function Orders({ query, fresh, now }: Shown & { query: UseQueryResult<To
 function Column({
   status,
   orders,
+  courses,
   awaiting,
+  fired,
+  deliverers,
   fresh,
   now,
   onEnd,
@@ -94,7 +103,10 @@ function Column({
 }: Shown & {
   status: (typeof COLUMNS)[number]
   orders: Order[]
+  courses: TodayOrders['courses']
   awaiting: TodayOrders['awaiting']
+  fired: TodayOrders['fired']
+  deliverers: Deliverers
   onEnd: (ending: Ending) => void
   onOpen: Open
 }) {
@@ -118,7 +130,10 @@ function Column({
             <OrderCard
               key={order.id}
               order={order}
+              courses={courses[order.id] ?? []}
               payBy={awaiting[order.id] ?? null}
+              firedAt={fired[order.id]}
+              deliveredBy={deliverers[order.id]}
               isFresh={fresh.has(order.id)}
               now={now}
               onEnd={onEnd}
@@ -131,14 +146,31 @@ function Column({
   )
 }
 
-function Finished({ orders, now, onOpen }: { orders: Order[]; now: number; onOpen: Open }) {
+function Finished({
+  orders,
+  deliverers,
+  now,
+  onOpen,
+}: {
+  orders: Order[]
+  deliverers: Deliverers
+  now: number
+  onOpen: Open
+}) {
   const t = useTexts(todayTexts)
   return (
     <details>
       <summary className={classes.finished}>{t('finished', { count: orders.length })}</summary>
       <div className={classes.finishedCards}>
         {orders.map((order) => (
-          <OrderCard key={order.id} order={order} isFresh={false} now={now} onOpen={onOpen} />
+          <OrderCard
+            key={order.id}
+            order={order}
+            deliveredBy={deliverers[order.id]}
+            isFresh={false}
+            now={now}
+            onOpen={onOpen}
+          />
         ))}
       </div>
     </details>

@@ -133,7 +133,14 @@ function Failed({ failed }: { failed: StaleOutcome['failed'] }) {
       <ul>
         {failed.map(({ id, number, name, code }) => (
           <li key={id}>
-            <bdi>{orderNumber({ id, number })}</bdi> · <bdi>{name ?? t('guest')}</bdi>: {said(errorKey(code))}
+            <bdi>{orderNumber({ id, number })}</bdi>
+            {name !== null && (
+              <>
+                {' '}
+                · <bdi>{name}</bdi>
+              </>
+            )}
+            : {said(errorKey(code))}
           </li>
         ))}
       </ul>

@@ -22,6 +22,13 @@ export function useBranch(): AtMyBranch {
   return { branch: branchOf(me), branches: me.branches, isOneOfSeveral: me.branches.length > 1 }
 }
 
+/** Where a row of a list lies, while the list shows all branches together; else there is nothing to tell. */
+export function useBranchName(): (branchId: number | null) => string | null {
+  const { branch, branches, isOneOfSeveral } = useBranch()
+  return (branchId) =>
+    branch === null && isOneOfSeveral ? (branches.find(({ id }) => id === branchId)?.name ?? null) : null
+}
+
 /** Before any page is shown: one that is to be at another branch is another address, and begins anew. */
 export function assertAtBranch(
   me: Me,

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { contentOfPage } from './follow-focus.ts'
 import type { SentForm } from './form-body.tsx'
 import { useTexts } from './language/language.tsx'
+import { NeedsLine } from './states.tsx'
 import { uiTexts } from './texts.ts'
 
 /** Asks before what cannot be undone, and says what will happen. */
@@ -14,6 +15,7 @@ export function Confirm({
   form,
   busy = form?.isPending ?? false,
   disabled = false,
+  cancels = false,
   onConfirm,
   onClose,
 }: {
@@ -23,6 +25,8 @@ export function Confirm({
   action: string
   /** Where something is to be filled in. */
   form?: SentForm
+  /** What is asked is itself a cancelling, so the way out must not be called so. */
+  cancels?: boolean
   busy?: boolean
   disabled?: boolean
   onConfirm?: () => void
@@ -57,11 +61,12 @@ export function Confirm({
       >
         <Stack gap="md">
           {children}
+          {form?.needsLine && <NeedsLine />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {t('cancel')}
+              {t(cancels ? 'dontCancel' : 'cancel')}
             </Button>
-            <Button type="submit" color="red" loading={busy} disabled={disabled}>
+            <Button type="submit" color="red" loading={busy} disabled={disabled || form?.needsLine === true}>
               {action}
             </Button>
           </Group>

@@ -6,7 +6,16 @@ import { useTexts } from './language/language.tsx'
 import { uiTexts } from './texts.ts'
 
 /** A text that goes into another program: always left to right, and copied whole. */
-export function Copy({ label, value }: { label: string; value: string }) {
+export function Copy({
+  label,
+  value,
+  isLarge = false,
+}: {
+  label: string
+  value: string
+  /** It is typed in elsewhere. */
+  isLarge?: boolean
+}) {
   const id = useId()
   return (
     <div>
@@ -23,6 +32,7 @@ export function Copy({ label, value }: { label: string; value: string }) {
             aria-labelledby={id}
             mah={180}
             className="copyable"
+            {...(isLarge && { fz: '2rem', fw: 600 })}
           >
             {value}
           </Code>

@@ -1,19 +1,16 @@
 // A month of days to choose from, each with what is special about it. Arrow keys lead from day to day.
+
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { directionOf } from '../../../server/src/platform/i18n/direction.ts'
 import { addDays, WEEKDAYS, weekdayOf } from '../../../server/src/platform/time/dates.ts'
+import { calendarTexts } from './calendar-texts.ts'
 import classes from './day-calendar.module.css'
 import IconNext from './icons/generated/IconChevronRight.ts'
 import { useLanguage, useTexts } from './language/language.tsx'
-import { textsOf } from './language/texts.ts'
 import { useRestaurantFormat } from './me.ts'
 
 export type DayMark = { kind: 'closed' | 'special'; text: string }
-
-const calendarTexts = textsOf({
-  en: { before: 'Month before', after: 'Month after', month: 'Days of {month}', marked: '{day}: {text}' },
-  ar: { before: 'الشهر السابق', after: 'الشهر التالي', month: 'أيام {month}', marked: '{day}: {text}' },
-})
 
 const firstOf = (date: string) => `${date.slice(0, 7)}-01`
 const monthAfter = (month: string, months: 1 | -1) =>
@@ -52,7 +49,7 @@ export function DayCalendar({
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus())
   }
   function onKeyDown(event: KeyboardEvent, date: string): void {
-    const forward = language === 'ar' ? -1 : 1
+    const forward = directionOf(language) === 'rtl' ? -1 : 1
     const steps: Record<string, number> = {
       ArrowRight: forward,
       ArrowLeft: -forward,

@@ -2,9 +2,10 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Form } from './form.ts'
 import { useTexts } from './language/language.tsx'
+import { NeedsLine } from './states.tsx'
 import { uiTexts } from './texts.ts'
 
-export type SentForm = Pick<Form<object>, 'props' | 'isPending'>
+export type SentForm = Pick<Form<object>, 'props' | 'isPending' | 'needsLine'>
 
 /** Fields, and the two ways out of them. */
 export function FormBody({
@@ -30,11 +31,12 @@ export function FormBody({
     <form {...form.props}>
       <Stack gap="md">
         {children}
+        {form.needsLine && <NeedsLine />}
         <Group justify="flex-end" {...(footClass && { className: footClass })}>
           <Button variant="default" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={form.isPending} disabled={disabled}>
+          <Button type="submit" loading={form.isPending} disabled={disabled || form.needsLine}>
             {action}
           </Button>
         </Group>

@@ -2,10 +2,12 @@ import { Button, Group, Stack, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { SentForm } from './form-body.tsx'
 import { useTexts } from './language/language.tsx'
+import { NeedsLine } from './states.tsx'
 import { uiTexts } from './texts.ts'
 
 const NOTHING_TO_SEND: SentForm = {
   isPending: false,
+  needsLine: false,
   props: { ref: { current: null }, noValidate: true, onSubmit: (event) => event.preventDefault() },
 }
 
@@ -39,12 +41,18 @@ export function FormPane({
           {title}
         </Title>
         {children}
+        {form.needsLine && <NeedsLine />}
         <Group justify="space-between">
           <Button variant="default" onClick={() => onBack()}>
             {t('back')}
           </Button>
           {action && (
-            <Button type="submit" loading={form.isPending} disabled={disabled} {...(color && { color })}>
+            <Button
+              type="submit"
+              loading={form.isPending}
+              disabled={disabled || form.needsLine}
+              {...(color && { color })}
+            >
               {action}
             </Button>
           )}

@@ -2,10 +2,11 @@
 // stands beside its field until that is changed. The first such field gets the focus.
 import { useForm as useValues } from '@mantine/form'
 import { type FormEvent, type RefObject, useState } from 'react'
-import { fieldErrors } from './api.ts'
+import { fieldErrors, unreachable } from './api.ts'
 import { errorIn } from './field-error.ts'
 import { useFocusFault } from './focus-fault.ts'
 import { useTellProblem } from './problem.ts'
+import { useIsAway } from './reach.ts'
 
 type Name<Values> = Extract<keyof Values, string>
 
@@ -16,7 +17,12 @@ export type Saving<Wanted, Answer> = {
     then: { onSuccess: (answer: Answer) => void; onError: (error: unknown) => void },
   ) => void
   isPending: boolean
+  /** Where there is no line it is kept until there is one. */
+  isKept?: boolean | undefined
 }
+
+/** Says so of a mutation. */
+export const kept = <Sent extends object>(mutation: Sent) => ({ ...mutation, isKept: true as const })
 
 type Options<Values, Wanted, Answer> = {
   /** What is in the fields at first. The server's faults are shown by the same names. */
@@ -68,6 +74,8 @@ export type Form<Values> = {
   }
   isChanged: boolean
   isPending: boolean
+  /** There is no line now, and without it this cannot be sent. */
+  needsLine: boolean
   /** With what is not typed but follows from the way it is sent. */
   submit: (also?: Partial<Values>) => void
   reset: () => void
@@ -98,6 +106,7 @@ export function useForm<Values extends Record<string, unknown>, Wanted, Answer>(
   const ref = useFocusFault(refusal)
   const tell = useTellProblem()
   const own = values as Values
+  const needsLine = useIsAway() && !save.isKept
 
   function refused(error: unknown): void {
     const faults = Object.entries(faultsOf(error)).map(([path, sentence]) => {
@@ -113,6 +122,10 @@ export function useForm<Values extends Record<string, unknown>, Wanted, Answer>(
 
   function submit(also: Partial<Values> = {}): void {
     if (save.isPending) return
+    if (needsLine) {
+      tell(unreachable())
+      return
+    }
     const sent = { ...own, ...also }
     const faults = check(sent)
     form.setErrors(faults)
@@ -151,6 +164,7 @@ export function useForm<Values extends Record<string, unknown>, Wanted, Answer>(
     }),
     isChanged: form.isDirty(),
     isPending: save.isPending,
+    needsLine,
     submit,
     reset: form.reset,
     rebase(first, now = first) {

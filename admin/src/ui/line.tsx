@@ -1,4 +1,4 @@
-import { Affix, Alert, Badge } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useTexts } from './language/language.tsx'
 import type { Connection } from './live.ts'
 import { uiTexts } from './texts.ts'
@@ -10,29 +10,19 @@ const TEXTS = { live: 'lineLive', connecting: 'lineConnecting', lost: 'lineLost'
 export function Line({ connection }: { connection: Connection }) {
   const t = useTexts(uiTexts)
   return (
-    <>
-      {connection === 'lost' && (
-        // Whoever has scrolled past the badge must know too that what they see is old.
-        <Affix position={{ bottom: 16, left: 16, right: 16 }} zIndex={150} aria-hidden>
-          <Alert color="red" variant="filled" p="xs" maw="30rem" mx="auto" ta="center" data-line-lost>
-            {t('lineLost')}
-          </Alert>
-        </Affix>
-      )}
-      <Badge
-        role="status"
-        size="lg"
-        autoContrast
-        variant={connection === 'lost' ? 'filled' : 'light'}
-        color={COLORS[connection]}
-        tt="none"
-        data-connection={connection}
-        miw={0}
-        maw="100%"
-        title={t(TEXTS[connection])}
-      >
-        {t(TEXTS[connection])}
-      </Badge>
-    </>
+    <Badge
+      role="status"
+      size="lg"
+      autoContrast
+      variant={connection === 'lost' ? 'filled' : 'light'}
+      color={COLORS[connection]}
+      tt="none"
+      data-connection={connection}
+      miw={0}
+      maw="100%"
+      title={t(TEXTS[connection])}
+    >
+      {t(TEXTS[connection])}
+    </Badge>
   )
 }

@@ -2,17 +2,18 @@
 // for everything: what was missed meanwhile is not told again.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { LiveSubject } from '../../../server/src/surfaces/admin/live.ts'
+import type { LiveSubject } from '../../../server/src/ground/tenants/live-subjects.ts'
 import { askInTurn } from './ask-in-turn.ts'
 import { type Connection, listen } from './live-line/line.ts'
 import { meQuery } from './me.ts'
-import { callHref } from './place.ts'
+import { lineHref } from './place.ts'
+import { tellLine } from './reach.ts'
 
 export type { Connection }
 
 export type LiveKeys = Partial<Record<LiveSubject, readonly QueryKey[]>>
 
-export function useLive(keys: LiveKeys, line = callHref('/events')): Connection {
+export function useLive(keys: LiveKeys, line = lineHref()): Connection {
   const queries = useQueryClient()
   const [connection, setConnection] = useState<Connection>('connecting')
 
@@ -22,7 +23,10 @@ export function useLive(keys: LiveKeys, line = callHref('/events')): Connection 
     const me = queries.getQueryData(meQuery.queryKey)
     // Each role hears of what it may see.
     const stop = listen(line, me ? `${me.email} ${me.role}` : '', {
-      connection: setConnection,
+      connection(now) {
+        setConnection(now)
+        tellLine(now)
+      },
       changed: (subjects) => ask(subjects.flatMap((subject) => keys[subject as LiveSubject] ?? [])),
       missed: () => ask(Object.values(keys).flat()),
     })

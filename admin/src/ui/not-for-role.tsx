@@ -11,9 +11,26 @@ export function NotForRole({ right }: { right: Right }) {
   const t = useTexts(uiTexts)
   const nameOf = useTexts(roleTexts)
   const { language } = useLanguage()
-  const { role } = useMe()
+  const { role, branches } = useMe()
   usePageTitle(t('notForRole'))
+  const listed = (names: string[], type: 'conjunction' | 'disjunction') =>
+    new Intl.ListFormat(language, { type }).format(names)
   const roles = ROLES.filter((one) => may(one, right)).map((one) => nameOf(one))
-  const listed = new Intl.ListFormat(language, { type: 'disjunction' }).format(roles)
-  return <Empty title={t('notForRole')}>{t('notForRoleMore', { roles: listed, role: nameOf(role) })}</Empty>
+  // Their role would do: it is the limit to branches that keeps them out.
+  if (may(role, right)) {
+    const names = listed(
+      branches.map(({ name }) => `\u2068${name}\u2069`),
+      'conjunction',
+    )
+    return (
+      <Empty title={t('notForRole')}>
+        {branches.length === 0 ? t('notForNoBranch') : t('notForBranch', { branches: names })}
+      </Empty>
+    )
+  }
+  return (
+    <Empty title={t('notForRole')}>
+      {t('notForRoleMore', { roles: listed(roles, 'disjunction'), role: nameOf(role) })}
+    </Empty>
+  )
 }

@@ -7,13 +7,16 @@ const AT_ONE = [
   '/kitchen',
   '/stock',
   '/shifts',
+  '/drawers',
   '/day-end',
   '/settings/floor',
+  '/settings/card-readers',
   '/settings/printers',
+  '/settings/devices',
   '/settings/table-codes',
 ]
 /** Pages of what can be shown for all branches together. */
-const WITH_SUMS = ['/orders', '/sales', '/guests', '/reviews', '/payments']
+const WITH_SUMS = ['/orders', '/sales', '/reports', '/guests', '/reviews', '/payments']
 
 /** What a page can be about: one branch, or all of them too; null: it is the whole restaurant's, whichever is chosen. */
 export function branchesOn(path: string): 'one' | 'sums' | null {

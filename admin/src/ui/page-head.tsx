@@ -12,7 +12,7 @@ export function PageHead({
   action,
 }: {
   title: string
-  children: ReactNode
+  children?: ReactNode
   docs?: { href: string; label: string }
   /** Beside the name. */
   aside?: ReactNode
@@ -28,7 +28,7 @@ export function PageHead({
           </Title>
           {aside}
         </Group>
-        <Text c="dimmed">{children}</Text>
+        {children && <Text c="dimmed">{children}</Text>}
         {docs && <DocsLink {...docs} />}
       </Stack>
       {action}

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { ApiError } from './api.ts'
 import { errorKey, errorTexts } from './error-texts.ts'
 import { useTexts } from './language/language.tsx'
+import { isAway } from './reach.ts'
 import { uiTexts } from './texts.ts'
 
 /** What went wrong, in the reader's language. */
@@ -26,7 +27,7 @@ export function useTellProblem(): (error: unknown) => void {
     (error) =>
       void notifications.show({
         color: 'red',
-        title: t('notDone'),
+        title: t(isAway() ? 'needsLine' : 'notDone'),
         message: textOf(error),
         closeButtonProps: { 'aria-label': t('close') },
       }),

@@ -6,15 +6,18 @@ import { useTexts } from './language/language.tsx'
 import { shownOnceTexts } from './shown-once-texts.ts'
 import { uiTexts } from './texts.ts'
 
-/** A secret, this once. It closes by its own button alone, so that no stray click loses it. */
+/** A secret, this once. It closes by its own button alone, so that no stray click loses it. Without `what`: a program's. */
 export function ShownOnce({
   title,
   values,
+  what,
   children,
   onClose,
 }: {
   title: string
-  values: { label: string; value: string }[] | null
+  values: { label: string; value: string; isLarge?: boolean }[] | null
+  /** What to do with it now. */
+  what?: string
   children?: ReactNode
   onClose: () => void
 }) {
@@ -31,15 +34,15 @@ export function ShownOnce({
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <Stack gap="md">
-        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('once')}>
-          {t('onceMore')}
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={what ?? t('once')}>
+          {t(what === undefined ? 'onceMore' : 'onlyOnce')}
         </Alert>
-        {values?.map(({ label, value }) => (
-          <Copy key={label} label={label} value={value} />
+        {values?.map((one) => (
+          <Copy key={one.label} {...one} />
         ))}
         {children}
         <Group justify="flex-end">
-          <Button onClick={onClose}>{t('kept')}</Button>
+          <Button onClick={onClose}>{what === undefined ? t('kept') : t('done')}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -1,6 +1,7 @@
 import { Drawer, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
+import { directionOf } from '../../../server/src/platform/i18n/direction.ts'
 import { takeBackDone } from './done.ts'
 import { useLanguage, useTexts } from './language/language.tsx'
 import { IS_PHONE } from './messages.tsx'
@@ -31,7 +32,7 @@ export function SideDrawer({
     <Drawer
       opened={opened}
       onClose={onClose}
-      position={language === 'ar' ? 'left' : 'right'}
+      position={directionOf(language) === 'rtl' ? 'left' : 'right'}
       size={size}
       title={
         <Text fw={600} className="break">

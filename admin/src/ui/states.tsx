@@ -2,6 +2,7 @@ import { Button, Center, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/
 import type { ReactNode } from 'react'
 import { useTexts } from './language/language.tsx'
 import { useProblemText } from './problem.ts'
+import { useIsAway } from './reach.ts'
 import { uiTexts } from './texts.ts'
 
 /** Holds the place that the list will take, so that nothing jumps. */
@@ -39,12 +40,13 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 export function Problem({ error, retry }: { error: unknown; retry?: () => unknown }) {
   const t = useTexts(uiTexts)
   const textOf = useProblemText()
+  const isAway = useIsAway()
   return (
     <Center py="xl" px="md">
       <Stack gap="xs" align="center" role="alert">
-        <Text fw={600}>{t('problem')}</Text>
+        <Text fw={600}>{t(isAway ? 'needsLine' : 'problem')}</Text>
         <Text c="dimmed" ta="center">
-          {textOf(error)}
+          {isAway ? t('needsLineMore') : textOf(error)}
         </Text>
         {retry && (
           <Button variant="default" onClick={() => void retry()}>
@@ -53,6 +55,16 @@ export function Problem({ error, retry }: { error: unknown; retry?: () => unknow
         )}
       </Stack>
     </Center>
+  )
+}
+
+/** Beside a button that is disabled meanwhile. */
+export function NeedsLine() {
+  const t = useTexts(uiTexts)
+  return (
+    <Text size="sm" c="dimmed" role="status" data-needs-line>
+      {t('needsLine')}
+    </Text>
   )
 }
 

@@ -5,10 +5,11 @@ import type {
   Endpoint,
   Health,
 } from '../../../server/src/integration/webhooks/contract.ts'
+import type { Mode } from '../parts/sandbox/mode-choice.tsx'
 import { api } from '../ui/api.ts'
 import type { LiveKeys } from '../ui/live.ts'
 
-export type Mode = 'live' | 'sandbox'
+export type { Mode }
 export type ListedEndpoint = Endpoint & { health: Health | null }
 export type LogFilter = { endpoint_id: string; type: string; status: string; from: string; to: string }
 export const NO_FILTER: LogFilter = { endpoint_id: '', type: '', status: '', from: '', to: '' }

@@ -1,14 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sandboxQuery } from '../parts/sandbox/data.ts'
+import { ModeChoice } from '../parts/sandbox/mode-choice.tsx'
 import { api } from '../ui/api.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useTellDone } from '../ui/done.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
-import { ModeChoice } from '../ui/mode-choice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { callHref } from '../ui/place.ts'
 import { useTellProblem } from '../ui/problem.ts'
@@ -32,7 +31,6 @@ export function WebhooksPage() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const query = useQuery(endpointsQuery(mode))
-  const sandbox = useQuery(sandboxQuery)
   const connection = useLive(LIVE_KEYS, callHref(`/developer/events?mode=${mode}`))
   const { change, busy } = useChanges(mode, setSecret, () => setDoing(null))
   const endpoints = query.data ?? []
@@ -53,14 +51,7 @@ export function WebhooksPage() {
         {t('about')}
       </PageHead>
       <Stack gap="lg">
-        {sandbox.data?.exists && (
-          <ModeChoice
-            label={t('mode')}
-            names={{ live: t('live'), sandbox: t('sandbox') }}
-            value={mode}
-            onChange={setMode}
-          />
-        )}
+        <ModeChoice label={t('mode')} value={mode} onChange={setMode} />
         <Listed
           query={query}
           height={150}

@@ -2,26 +2,31 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Client } from '@comanda/sdk'
 import type { Marketplace } from './marketplace.ts'
 import { menuOf } from './menu.ts'
-import { CHANNEL } from './orders.ts'
+import { reasonOf } from './orders.ts'
 import type { Stock } from './stock.ts'
 
 type Following = {
   comanda: Client
+  channel: string
   partner: Marketplace
   stock: Stock
   cursorFile: string
+  /** A price list that changes sends no event. */
+  menuEveryMs: number
   signal: AbortSignal
 }
 
 /** What happens in the restaurant goes to the marketplace, one after the other. */
 export async function followEvents(following: Following): Promise<void> {
-  const { comanda, partner, stock, cursorFile, signal } = following
+  const { comanda, channel, partner, stock, cursorFile, menuEveryMs, signal } = following
   const kept = await readFile(cursorFile, 'utf8').catch(() => undefined)
   // The first time: from now on. The menu that is sent next has everything before.
   const cursor = kept ?? (await comanda.listEvents({ since: '9000-01-01', per_page: 1 })).meta.next_cursor
   const sendMenu = menuSender(following)
   await sendMenu()
   await keep(cursorFile, cursor)
+  const again = setInterval(() => sendMenu().catch((error) => console.error(error.message)), menuEveryMs)
+  signal.addEventListener('abort', () => clearInterval(again))
   const events = comanda.events.follow({
     cursor,
     types: ['menu.item_updated', 'menu.category_updated', 'menu.updated', 'order.status_changed'],
@@ -40,18 +45,21 @@ export async function followEvents(following: Following): Promise<void> {
     }
     if (event.type === 'menu.category_updated' || event.type === 'menu.updated') await sendMenu()
     if (event.type === 'order.status_changed') {
-      const number = numberOf(event.data.order.reference)
-      if (number !== null) await partner.putStatus(number, event.data.order.status)
+      const { order } = event.data
+      if (order.channel !== channel || order.external === null) continue
+      const { status, ready_at } = order
+      await partner.putStatus(order.external.id, { status, reason: await reasonOf(comanda, order), ready_at })
     }
   }
 }
 
 /** Sorting a menu is many events, of which the first has sent it all: what the marketplace has is not sent again. */
-function menuSender({ comanda, partner, stock }: Following): () => Promise<void> {
+function menuSender({ comanda, channel, partner, stock }: Following): () => Promise<void> {
   let sent = ''
-  return async () => {
-    const menu = await menuOf(comanda)
-    const text = JSON.stringify(menu)
+  const send = async () => {
+    const menu = await menuOf(comanda, channel)
+    // What is sold out has a call of its own.
+    const text = JSON.stringify(menu, (key, value) => (key === 'is_available' ? undefined : value))
     if (text === sent) return
     await partner.putMenu(menu)
     sent = text
@@ -60,11 +68,12 @@ function menuSender({ comanda, partner, stock }: Following): () => Promise<void>
     }
     console.log('The marketplace has the menu')
   }
-}
-
-/** Orders of others have references too, or none. */
-function numberOf(reference: string | null): string | null {
-  return reference?.startsWith(CHANNEL) ? reference.slice(CHANNEL.length) : null
+  // One after the other, so that an older menu never comes after a newer one.
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(send, send)
+    return last
+  }
 }
 
 async function keep(file: string, cursor: string): Promise<void> {

@@ -1,10 +1,12 @@
 import type { MarketMenu } from './menu.ts'
 
+type MarketStatus = { status: string; reason: string | null; ready_at: string | null }
+
 /** The API of the marketplace. This is the file to change for a real one. */
 export type Marketplace = {
   putMenu(menu: MarketMenu): Promise<void>
   putAvailability(itemId: number, isAvailable: boolean): Promise<void>
-  putStatus(orderNumber: string, status: string): Promise<void>
+  putStatus(orderId: string, status: MarketStatus): Promise<void>
 }
 
 export function marketplace(url: string, secret: string): Marketplace {
@@ -30,6 +32,6 @@ export function marketplace(url: string, secret: string): Marketplace {
     putMenu: (menu) => put('/menu', menu),
     putAvailability: (itemId, isAvailable) =>
       put(`/items/${itemId}/availability`, { is_available: isAvailable }),
-    putStatus: (orderNumber, status) => put(`/orders/${encodeURIComponent(orderNumber)}/status`, { status }),
+    putStatus: (orderId, status) => put(`/orders/${encodeURIComponent(orderId)}/status`, status),
   }
 }

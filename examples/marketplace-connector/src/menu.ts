@@ -15,12 +15,12 @@ type MarketItem = {
   }[]
 }
 
-/** What guests of the marketplace can order: active menus and categories, and items that are shown online. */
-export async function menuOf(comanda: Client): Promise<MarketMenu> {
+/** What guests of the marketplace can order: active menus and categories, and items that are shown online, at the prices of the channel. */
+export async function menuOf(comanda: Client, channel: string): Promise<MarketMenu> {
   const { data: menus, meta } = await comanda.listMenus()
   const categories: MarketCategory[] = []
   for (const { id } of menus.filter(({ is_active }) => is_active)) {
-    const { data: menu } = await comanda.getMenu(id)
+    const { data: menu } = await comanda.getMenu(id, { channel })
     for (const category of menu.categories.filter(({ is_active }) => is_active)) {
       const items = category.items.filter(({ show_online }) => show_online).map(marketItem)
       if (items.length > 0) categories.push({ name: textOf(category.name), items })

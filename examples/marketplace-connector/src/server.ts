@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { ApiError, type Client, NotFoundError, ValidationError } from '@comanda/sdk'
-import { type MarketOrder, placeOrder } from './orders.ts'
+import { ApiError, type Client, ConflictError, NotFoundError, ValidationError } from '@comanda/sdk'
+import { cancelOrder, type MarketOrder, NotOurs, placeOrder } from './orders.ts'
 import type { Stock } from './stock.ts'
 
-type Connector = { comanda: Client; stock: Stock; secret: string }
+type Connector = { comanda: Client; channel: string; stock: Stock; secret: string }
+const CANCEL = /^POST \/orders\/([0-9a-f-]{36})\/cancel$/
 type Answer = { status: number; body: object }
 
 /** What the marketplace calls. This is the other file to change for a real one. */
@@ -15,11 +16,18 @@ export function createConnectorServer(connector: Connector): Server {
   })
 }
 
-async function answer({ comanda, stock, secret }: Connector, request: IncomingMessage): Promise<Answer> {
+async function answer(connector: Connector, request: IncomingMessage): Promise<Answer> {
+  const { comanda, channel, stock, secret } = connector
   if (!isSecret(request.headers.authorization, `Bearer ${secret}`)) return { status: 401, body: {} }
   const asked = `${request.method} ${request.url}`
   if (asked === 'POST /orders') {
-    const { id, status } = await placeOrder(comanda, (await readJson(request)) as MarketOrder)
+    const { id, status } = await placeOrder(comanda, channel, (await readJson(request)) as MarketOrder)
+    return { status: 200, body: { order_id: id, status } }
+  }
+  const [, orderId] = CANCEL.exec(asked) ?? []
+  if (orderId !== undefined) {
+    const { reason } = (await readJson(request)) as { reason: string }
+    const { id, status } = await cancelOrder(comanda, channel, { orderId, reason })
     return { status: 200, body: { order_id: id, status } }
   }
   if (asked === 'POST /availability') {
@@ -38,7 +46,9 @@ function inWords(error: unknown): Answer {
     )
     return { status: 422, body: { reasons } }
   }
-  if (error instanceof NotFoundError) return { status: 422, body: { reasons: [error.message] } }
+  if (error instanceof NotFoundError || error instanceof ConflictError || error instanceof NotOurs) {
+    return { status: 422, body: { reasons: [error.message] } }
+  }
   console.error(error instanceof ApiError ? `${error.message} (request ${error.requestId})` : error)
   return { status: 503, body: {} }
 }

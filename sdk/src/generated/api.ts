@@ -45,7 +45,7 @@ export type Branch = {
   is_default: boolean
   /** Whether its opening hours say that it is open now. */
   open_now: boolean
-  /** When it opens next, within 14 days. Null while it is open, and where it does not open. */
+  /** When it opens next, within 14 days. Null while it is open, or if it does not open. */
   opens_at: string | null
 }
 
@@ -56,7 +56,7 @@ export type Error401 = {
   code: "unauthenticated"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -68,7 +68,7 @@ export type Error403 = {
   code: "insufficient_scope" | "plan_feature_unavailable" | "restaurant_suspended" | "plan_lapsed"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -80,7 +80,7 @@ export type Error405 = {
   code: "method_not_allowed"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -92,7 +92,7 @@ export type Error429 = {
   code: "rate_limited"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -104,7 +104,7 @@ export type Error500 = {
   code: "internal_error"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -116,7 +116,7 @@ export type Error503 = {
   code: "service_unavailable"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -126,7 +126,7 @@ export type BranchProfile = {
   id: number
   /** What the owner calls it. */
   name: string
-  /** Its short name in the addresses of guests' pages. */
+  /** Its short name in the addresses of guest pages. */
   slug: string
   /** An IANA time zone, such as `America/New_York`. */
   timezone: string
@@ -134,13 +134,13 @@ export type BranchProfile = {
   is_default: boolean
   /** If false, the branch is permanently closed. */
   is_active: boolean
-  /** Where it is; null: not known. */
+  /** Its location; null if unknown. */
   address: BranchAddress | null
   /** Its phone number; null: not known. */
   phone: string | null
   /** Whether its opening hours say that it is open now. */
   open_now: boolean
-  /** When it opens next, within 14 days. Null while it is open, and where it does not open. */
+  /** When it opens next, within 14 days. Null while it is open, or if it does not open. */
   opens_at: string | null
   /** The types of order that it offers. */
   order_types: Array<"dine_in" | "pickup" | "delivery">
@@ -164,7 +164,7 @@ export type BranchProfile = {
   closing_days: Array<string>
   /** How long an order takes from being accepted to being ready. */
   preparation_minutes: number
-  /** Until when it takes no orders: by its own pause, or by the restaurant's. Null: it is not paused. */
+  /** Until when it does not take orders: its own pause, or the restaurant's. Null: it is not paused. */
   paused_until: string | null
 }
 
@@ -173,7 +173,7 @@ export type BranchAddress = {
   line1: string
   /** The town. */
   city: string
-  /** The postcode; null where there is none. */
+  /** The postcode; null if there is none. */
   postcode: string | null
   /** ISO 3166-1 alpha-2; null: as the restaurant. */
   country: string | null
@@ -195,7 +195,7 @@ export type Error404 = {
   code: "not_found"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -212,7 +212,7 @@ export type Error413 = {
   code: "payload_too_large"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -224,7 +224,7 @@ export type Error415 = {
   code: "unsupported_media_type"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
@@ -234,10 +234,10 @@ export type Fault = {
   /** Its dotted path, as in `details`. */
   field: string
   /** What is wrong, for programs. New codes may be added. */
-  code: "already_served" | "already_voided" | "amount_step" | "below_minimum" | "cancelled" | "choose_at_least" | "choose_at_most" | "circular" | "closed" | "control_characters" | "empty" | "exactly_one" | "expired" | "finished" | "full" | "has_sandbox" | "impossible_move" | "in_the_past" | "in_use" | "is_sandbox" | "kept_discount" | "key_refused" | "last_line" | "more_faults" | "name_not_allowed" | "needs_text" | "no_deposit" | "no_table" | "no_variants" | "no_waitlist" | "none_left" | "not_a_date" | "not_a_monday" | "not_a_time" | "not_a_uuid" | "not_active" | "not_all" | "not_allowed" | "not_an_email" | "not_due" | "not_found" | "not_full" | "not_offered" | "not_on_sale" | "not_one_of" | "not_over" | "not_public" | "not_published" | "not_readable" | "not_unicode" | "not_unique" | "not_usable" | "not_yet" | "nul_characters" | "null" | "only_options" | "only_price" | "out_of_order" | "out_of_range" | "outdone" | "outside_week" | "outside_zones" | "overlapping" | "paid" | "parent_deleted" | "priced_by_variant" | "provider_refuses" | "removed" | "required" | "returned_amount" | "reviewed_already" | "sale_ended" | "same_branch" | "several_lines" | "sold_out" | "switched_off" | "table_taken" | "table_too_small" | "test_page_alone" | "too_early" | "too_far_ahead" | "too_few" | "too_few_digits" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_decimals" | "too_short" | "too_small" | "too_soon" | "total_differs" | "unexpected" | "unfireable" | "unknown_cursor" | "unknown_field" | "unknown_unit" | "unpayable" | "unreadable" | "unrefundable" | "used_up" | "waits_already" | "wrong_format" | "wrong_signature" | "wrong_type" | "zero"
+  code: "already_served" | "already_voided" | "amount_step" | "below_minimum" | "busy" | "cancelled" | "choose_at_least" | "choose_at_most" | "circular" | "closed" | "control_characters" | "empty" | "exactly_one" | "expired" | "finished" | "full" | "has_sandbox" | "impossible_move" | "in_the_past" | "in_use" | "is_sandbox" | "kept_discount" | "key_refused" | "last_line" | "more_faults" | "name_not_allowed" | "needs_text" | "no_deposit" | "no_table" | "no_variants" | "no_waitlist" | "none_left" | "not_a_date" | "not_a_monday" | "not_a_set" | "not_a_time" | "not_a_uuid" | "not_active" | "not_all" | "not_allowed" | "not_an_email" | "not_due" | "not_found" | "not_full" | "not_offered" | "not_on_sale" | "not_one_of" | "not_over" | "not_public" | "not_published" | "not_readable" | "not_unicode" | "not_unique" | "not_usable" | "not_yet" | "nul_characters" | "null" | "only_options" | "only_price" | "out_of_order" | "out_of_range" | "outdone" | "outside_week" | "outside_zones" | "overlapping" | "paid" | "parent_deleted" | "priced_by_variant" | "provider_refuses" | "refused" | "removed" | "required" | "returned_amount" | "reviewed_already" | "sale_ended" | "same_branch" | "several_lines" | "sold_out" | "switched_off" | "table_taken" | "table_too_small" | "taken" | "test_page_alone" | "too_early" | "too_far_ahead" | "too_few" | "too_few_digits" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_decimals" | "too_short" | "too_small" | "too_soon" | "total_differs" | "uncancellable" | "unexpected" | "unfireable" | "unknown_cursor" | "unknown_field" | "unknown_unit" | "unpayable" | "unreadable" | "unrefundable" | "used_up" | "waits_already" | "works_elsewhere" | "wrong_branch" | "wrong_format" | "wrong_signature" | "wrong_type" | "zero"
   /** The sentence of `details`. */
   message: string
-  /** What the sentence names: limits, names, values. `what` says which of the meanings of a code it is. Never a guest’s data. */
+  /** What the message names: limits, names, values. `what` says which meaning of the code applies. Never a guest’s data. */
   params: Record<string, unknown>
 }
 
@@ -248,7 +248,7 @@ export type Error422 = {
   code: "validation_failed" | "idempotency_key_reused"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
   /** For `validation_failed`: one for each message of `details`, in the same order. */
   faults?: Array<Fault> | undefined
@@ -274,7 +274,7 @@ export type Translations = Record<string, string | null>
 export type Category = {
   /** Items name the category by it. */
   id: number
-  /** The menu that it stands in. */
+  /** The menu it is in. */
   menu_id: number
   /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
@@ -303,7 +303,7 @@ export type MenuWithItems = {
 export type CategoryWithItems = {
   /** Items name the category by it. */
   id: number
-  /** The menu that it stands in. */
+  /** The menu it is in. */
   menu_id: number
   /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
@@ -318,7 +318,7 @@ export type CategoryWithItems = {
 export type Item = {
   /** Send it as `item_id` in an order. */
   id: number
-  /** The category that it stands in. */
+  /** The category it is in. */
   category_id: number
   /** A text in each language, by language code, such as `en`. Null: not translated. */
   name: Translations
@@ -330,13 +330,13 @@ export type Item = {
   is_available: boolean
   /** If false, it can be ordered by phone only. */
   show_online: boolean
-  /** What kind of eater it suits; `none` says nothing. */
+  /** The diet it suits; `none` is not specified. */
   dietary: Dietary
   /** What it contains. An empty list: none of them. Null: not known. */
   allergens: Array<Allergen> | null
   /** Its place in the list: smaller comes first. */
   sort_order: number
-  /** Its sizes; empty where it has one price. */
+  /** Its sizes; empty if it has one price. */
   variants: Array<Variant>
   /** What can be added or must be chosen. */
   modifier_groups: Array<ModifierGroup>
@@ -344,7 +344,7 @@ export type Item = {
   updated_at: string | null
 }
 
-/** What kind of eater it suits; `none` says nothing. */
+/** The diet it suits; `none` is not specified. */
 export type Dietary = "none" | "veg" | "non_veg" | "egg" | "vegan"
 
 /** One of the 14 allergens that food labels name. */
@@ -385,7 +385,7 @@ export type ModifierOption = {
   is_available: boolean
 }
 
-/** What is open and what it costs now, on the clock of the branch that is meant, or else of the default one. */
+/** What is open and what it costs now, on the clock of that branch, or else of the default one. */
 export type MenuNow = {
   /** Whether the menu is open. */
   available: boolean
@@ -403,7 +403,7 @@ export type MenuNow = {
 }
 
 export type NewItem = {
-  /** The category that it stands in. */
+  /** The category it is in. */
   category_id: number
   /** A text in the restaurant's default language, or a map from language code to text. */
   name: string | Record<string, string | null>
@@ -420,11 +420,11 @@ export type NewItem = {
   /** Whether an order that names no variant gets it. With none marked, the first does. */
   is_default?: boolean | undefined
 }> | undefined
-  /** What kind of eater it suits. Left out: `none`. */
+  /** The diet it suits. Default: `none`. */
   dietary?: Dietary | undefined
   /** What it contains. An empty list: none of them. Null or left out: not known. */
   allergens?: Array<Allergen> | null | undefined
-  /** False means sold out. Left out: true. */
+  /** False means sold out. Default: true. */
   is_available?: boolean | undefined
   /** If false, it can be ordered by phone only. Defaults to true. */
   show_online?: boolean | undefined
@@ -439,13 +439,13 @@ export type Error409 = {
   code: "invalid_transition" | "idempotency_key_in_use" | "order_settled" | "not_payable" | "payments_not_connected"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
 
 export type ItemChange = {
-  /** The category that it stands in. */
+  /** The category it is in. */
   category_id?: number | undefined
   /** A text in the restaurant's default language, or a map from language code to text. */
   name?: string | Record<string, string | null> | undefined
@@ -453,7 +453,7 @@ export type ItemChange = {
   description?: string | Record<string, string | null> | null | undefined
   /** In the currency's minor unit. Refused for an item with variants. */
   price_minor?: number | undefined
-  /** What kind of eater it suits; `none` says nothing. */
+  /** The diet it suits; `none` is not specified. */
   dietary?: Dietary | undefined
   /** What it contains. An empty list: none of them. Null: not known. */
   allergens?: Array<Allergen> | null | undefined
@@ -466,7 +466,7 @@ export type ItemChange = {
 export type ItemAvailability = {
   /** False means sold out. */
   is_available: boolean
-  /** Only at this branch. Null or left out: everywhere, whatever branches had of their own. */
+  /** Only at this branch. Null or left out: everywhere, replacing what branches had set. */
   branch_id?: number | null | undefined
 }
 
@@ -475,7 +475,7 @@ export type BranchItem = {
   item_id: number
   /** What it costs at the branch, in the currency's minor unit. Null: as usual. */
   price_minor: number | null
-  /** Variants with a price of their own there. */
+  /** Variants with their own price there. */
   variants: Array<{
   /** One of its variants. */
   variant_id: number
@@ -491,7 +491,7 @@ export type BranchItem = {
 export type BranchItemInput = {
   /** What it costs at the branch, in the currency's minor unit. Refused for an item with variants. */
   price_minor?: number | null | undefined
-  /** Variants with a price of their own at the branch. */
+  /** Variants with their own price at the branch. */
   variants?: Array<{
   /** One of its variants. */
   variant_id: number
@@ -504,6 +504,54 @@ export type BranchItemInput = {
   is_hidden?: boolean | null | undefined
 }
 
+export type ItemSet = {
+  /** Its slots, in the owner's order. */
+  slots: Array<Slot>
+}
+
+export type Slot = {
+  /** Send it as `slot_id` of each choice in an order. */
+  id: number
+  /** Such as "Starter", in each language. */
+  name: Translations
+  /** How many must be chosen at least. */
+  min_select: number
+  /** How many may be chosen at most. */
+  max_select: number
+  /** What can be chosen, in the owner's order. */
+  choices: Array<{
+  /** The item that can be chosen. */
+  item_id: number
+  /** The variant that it comes in. Null: the default one, or an item without variants. */
+  variant_id: number | null
+  /** What it costs on top of the set, in the currency's minor unit. */
+  extra_minor: number
+}>
+}
+
+export type SlotList = {
+  /** All slots, in the order they are offered; those left out go. */
+  slots: Array<{
+  /** The id of an existing one, which keeps it. Default: a new one. */
+  id?: number | null | undefined
+  /** A text in the restaurant's default language, or a map from language code to text. */
+  name: string | Record<string, string | null>
+  /** How many must be chosen at least. */
+  min_select: number
+  /** How many may be chosen at most. The same choice may be taken more than once. */
+  max_select: number
+  /** What can be chosen, in the order it is offered. */
+  choices: Array<{
+  /** An item that is not a set itself. */
+  item_id: number
+  /** One of its variants. Null or left out: the default one, if it has variants. */
+  variant_id?: number | null | undefined
+  /** What it costs on top of the set, in the currency's minor unit. Null or left out: 0. */
+  extra_minor?: number | null | undefined
+}>
+}>
+}
+
 export type NewMenu = {
   /** A text in the restaurant's default language, or a map from language code to text. */
   name: string | Record<string, string | null>
@@ -511,7 +559,7 @@ export type NewMenu = {
   is_active?: boolean | null | undefined
   /** When it can be ordered from, on the clock of the default branch. Empty: always. */
   windows?: Array<{
-  /** The days on which it starts. Left out: every day. */
+  /** The days on which it starts. Default: every day. */
   days?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"> | undefined
   /** Local time of day, as `HH:MM`. */
   from: string
@@ -527,7 +575,7 @@ export type MenuChange = {
   is_active?: boolean | null | undefined
   /** When it can be ordered from, on the clock of the default branch. Empty: always. Null or left out: as it was. */
   windows?: Array<{
-  /** The days on which it starts. Left out: every day. */
+  /** The days on which it starts. Default: every day. */
   days?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"> | undefined
   /** Local time of day, as `HH:MM`. */
   from: string
@@ -542,7 +590,7 @@ export type ChildOrder = {
 }
 
 export type NewCategory = {
-  /** The menu that it stands in. */
+  /** The menu it is in. */
   menu_id: number
   /** A text in the restaurant's default language, or a map from language code to text. */
   name: string | Record<string, string | null>
@@ -550,7 +598,7 @@ export type NewCategory = {
   is_active?: boolean | null | undefined
   /** When it can be ordered from, on the clock of the default branch. Empty: always. */
   windows?: Array<{
-  /** The days on which it starts. Left out: every day. */
+  /** The days on which it starts. Default: every day. */
   days?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"> | undefined
   /** Local time of day, as `HH:MM`. */
   from: string
@@ -566,7 +614,7 @@ export type CategoryChange = {
   is_active?: boolean | null | undefined
   /** When it can be ordered from, on the clock of the default branch. Empty: always. Null or left out: as it was. */
   windows?: Array<{
-  /** The days on which it starts. Left out: every day. */
+  /** The days on which it starts. Default: every day. */
   days?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"> | undefined
   /** Local time of day, as `HH:MM`. */
   from: string
@@ -578,7 +626,7 @@ export type CategoryChange = {
 export type VariantList = {
   /** All sizes, in the order they are offered; those left out go. */
   variants: Array<{
-  /** The one that it was: its id stays, so that recipes and old links still mean it. Left out: a new one. */
+  /** The id of an existing one, to keep it: recipes and old links still work. Default: a new one. */
   id?: number | null | undefined
   /** A text in the restaurant's default language, or a map from language code to text. */
   name: string | Record<string, string | null>
@@ -597,19 +645,19 @@ export type ItemModifierGroups = {
 export type NewModifierGroup = {
   /** A text in the restaurant's default language, or a map from language code to text. */
   name: string | Record<string, string | null>
-  /** How many options must be chosen at least. Left out: 0. */
+  /** The fewest options that must be chosen. Default: 0. */
   min_select?: number | null | undefined
   /** How many options may be chosen at most; null: as many as there are. */
   max_select?: number | null | undefined
   /** What can be chosen, in the order it is offered. */
   options?: Array<{
-  /** The one that it was: its id stays, so that recipes and old links still mean it. Left out: a new one. */
+  /** The id of an existing one, to keep it: recipes and old links still work. Default: a new one. */
   id?: number | null | undefined
   /** A text in the restaurant's default language, or a map from language code to text. */
   name: string | Record<string, string | null>
   /** Added for each piece, in the currency's minor unit. */
   price_minor: number
-  /** False means sold out. Left out: true for a new one, else as it was. */
+  /** False means sold out. Default: true for a new one, else as it was. */
   is_available?: boolean | null | undefined
 }> | null | undefined
 }
@@ -623,13 +671,13 @@ export type ModifierGroupChange = {
   max_select?: number | null | undefined
   /** All options, in the order they are offered; those left out go. Null or left out: as they were. */
   options?: Array<{
-  /** The one that it was: its id stays, so that recipes and old links still mean it. Left out: a new one. */
+  /** The id of an existing one, to keep it: recipes and old links still work. Default: a new one. */
   id?: number | null | undefined
   /** A text in the restaurant's default language, or a map from language code to text. */
   name: string | Record<string, string | null>
   /** Added for each piece, in the currency's minor unit. */
   price_minor: number
-  /** False means sold out. Left out: true for a new one, else as it was. */
+  /** False means sold out. Default: true for a new one, else as it was. */
   is_available?: boolean | null | undefined
 }> | null | undefined
 }
@@ -650,27 +698,31 @@ export type Photo = {
 }>
 }
 
-/** Eaten at a table, fetched by the guest, or brought to an address. */
-export type OrderType = "dine_in" | "pickup" | "delivery"
-
 export type Order = {
   /** The order. */
   id: string
-  /** Where the order stands. It moves from `placed` to `accepted`, `ready` and `completed`; `rejected`, `completed` and `cancelled` are final. */
+  /** The status of the order. It moves from `placed` to `accepted`, `ready` and `completed`; `rejected`, `completed` and `cancelled` are final. */
   status: OrderStatus
   /** Eaten at a table, fetched by the guest, or brought to an address. */
   type: OrderType
-  /** Where it came in: `web`, `phone`, `whatsapp`, `qr`, `pos`, `kiosk` or a delivery marketplace. */
+  /** Its channel: `web`, `phone`, `whatsapp`, `qr`, `pos`, `kiosk` or a delivery marketplace. */
   channel: string
   /** Your own number or name for the order. */
   reference: string | null
+  /** The marketplace's id and number; null for all other orders. */
+  external: {
+  /** The marketplace's own id of the order. */
+  id: string
+  /** The number the courier asks for; null if there is none. */
+  display_id: string | null
+} | null
   /** What people call it: 1, 2, 3 … in the order of placing at its branch on its business day. Null of orders from before there were numbers. */
   number: number | null
   /** The branch that it was placed at; null once that is gone. */
   branch_id: number | null
-  /** The guest profile; null where the guest left nothing to be known by, and once erased. */
+  /** The guest profile; null if the guest left no phone number or email, and once erased. */
   guest_id: number | null
-  /** Where the guest sits; null unless it is `dine_in`. */
+  /** The guest's table; null unless it is `dine_in`. */
   table: {
   /** The table. */
   id: number
@@ -690,19 +742,19 @@ export type Order = {
 }
   /** What the guest asks of the restaurant for the whole order. */
   note: string | null
-  /** Where it is brought to; null unless it is `delivery`. */
+  /** The delivery address; null unless it is `delivery`. */
   delivery_address: {
   /** Street and number. */
   line1: string
   /** The town. Delivery zones go by it. */
   city: string
-  /** Whom to call at the door. */
+  /** The phone number to call at the door. */
   phone: string
-  /** The postcode; null where none was given. */
+  /** The postcode; null if not given. */
   postcode: string | null
-  /** Degrees north; null where none were given. */
+  /** Degrees north; null if not given. */
   lat: number | null
-  /** Degrees east; null where none were given. */
+  /** Degrees east; null if not given. */
   lng: number | null
   /** What the courier should know, such as the floor. */
   instructions: string | null
@@ -715,7 +767,7 @@ export type Order = {
   discount_minor: number
   /** The service charge, by the order's type. In the currency's minor unit. */
   service_charge_minor: number
-  /** Taxes on top. 0 where the prices include them. In the currency's minor unit. */
+  /** Taxes on top. 0 if the prices include them. In the currency's minor unit. */
   tax_added_minor: number
   /** What the delivery costs. 0 for other types. In the currency's minor unit. */
   delivery_fee_minor: number
@@ -723,13 +775,13 @@ export type Order = {
   total_minor: number
   /** The taxes by rate, those inside the prices too. Null: the restaurant charges none. */
   tax_breakdown: Array<TaxLine> | null
-  /** The reason that came with the cancellation. */
+  /** The reason given for the cancellation. */
   cancel_reason: string | null
   /** Its lines, in the order they were sent. */
   items: Array<OrderLine>
   /** When it was placed. */
   placed_at: string
-  /** When it is for: as asked, or the next opening where it is held. Null: as soon as possible. */
+  /** When it is for: as requested, or the next opening if it is held. Null: as soon as possible. */
   scheduled_for: string | null
   /** The time that the guest was promised; null before the order is accepted. */
   ready_at: string | null
@@ -739,8 +791,11 @@ export type Order = {
   updated_at: string
 }
 
-/** Where the order stands. It moves from `placed` to `accepted`, `ready` and `completed`; `rejected`, `completed` and `cancelled` are final. */
+/** The status of the order. It moves from `placed` to `accepted`, `ready` and `completed`; `rejected`, `completed` and `cancelled` are final. */
 export type OrderStatus = "placed" | "accepted" | "rejected" | "ready" | "completed" | "cancelled"
+
+/** Eaten at a table, fetched by the guest, or brought to an address. */
+export type OrderType = "dine_in" | "pickup" | "delivery"
 
 export type TaxLine = {
   /** What the restaurant calls the tax. */
@@ -768,19 +823,19 @@ export type OrderLine = {
   variant_name: Translations | null
   /** How many of it. */
   quantity: number
-  /** One item or variant, without its modifiers. In the currency's minor unit. */
+  /** One item or variant, without its modifiers. Of a set: with the extras of its choices. In the currency's minor unit. */
   unit_price_minor: number
   /** The quantity times the unit price with its modifiers. In the currency's minor unit. */
   line_total_minor: number
   /** Whether staff took it off the order. It then counts in no sum. */
   voided: boolean
-  /** What the kitchen is told about this line. */
+  /** A note for the kitchen about this line. */
   note: string | null
-  /** The course it is served with; null where it has none. */
+  /** The course it is served with; null if it has none. */
   course: number | null
-  /** The seat it is for; null where nobody said. */
+  /** The seat it is for; null if unknown. */
   seat: number | null
-  /** The options that were chosen. */
+  /** The options that were chosen. Those of the choices of a set are here too, behind its own. */
   modifiers: Array<{
   /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
   option_id: number
@@ -789,16 +844,40 @@ export type OrderLine = {
   /** Added for each piece, in the currency's minor unit. */
   price_minor: number
 }>
+  /** What was chosen of a set, in the order it was sent; empty for any other item. */
+  choices: Array<{
+  /** The item that was chosen. It may have left the menu since. */
+  item_id: number
+  /** The name of the item when it was ordered. */
+  name: Translations
+  /** The variant that it comes in; null for an item without variants. */
+  variant_id: number | null
+  /** The name of the variant when it was ordered; null without one. */
+  variant_name: Translations | null
+  /** Its part of the price of one set, its extra included, without its modifiers. In the currency's minor unit. */
+  price_minor: number
+  /** The options that were chosen with it. */
+  modifiers: Array<{
+  /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
+  option_id: number
+  /** The name of the option when it was ordered. */
+  name: Translations
+  /** Added for each piece, in the currency's minor unit. */
+  price_minor: number
+}>
+}>
 }
 
 export type NewOrder = {
   /** Eaten at a table, fetched by the guest, or brought to an address. */
   type: OrderType
-  /** Where it came in. Left out: `web`. */
-  channel?: "web" | "phone" | "whatsapp" | undefined
+  /** Its channel: `web`, `phone`, `whatsapp`, or the `key` of an active marketplace channel, which needs `orders:external` and `external`. Default: `web`. */
+  channel?: string | undefined
+  /** Needed on the channel of a marketplace; refused on any other. */
+  external?: ExternalOrder | null | undefined
   /** Your own number or name for the order; orders can be listed by it. */
   reference?: string | null | undefined
-  /** Where it is ordered. Null or left out: at the table's branch, or else at the default one. */
+  /** The branch it is ordered at. Null or left out: at the table's branch, or else at the default one. */
   branch_id?: number | null | undefined
   /** Needed for `dine_in`: the `code` of a table. */
   table_code?: string | null | undefined
@@ -818,7 +897,7 @@ export type NewOrder = {
   line1?: string | undefined
   /** The town. Needed: delivery zones go by it. */
   city?: string | undefined
-  /** Whom to call at the door. Left out: the customer's phone. */
+  /** The phone number to call at the door. Default: the customer's phone. */
   phone?: string | undefined
   /** The postcode. */
   postcode?: string | null | undefined
@@ -833,16 +912,29 @@ export type NewOrder = {
   coupon_code?: string | null | undefined
   /** What you have told the guest it costs, in the currency's minor unit. If the total would be another one, the order is refused with `total_differs` and nothing is stored. */
   expected_total_minor?: number | null | undefined
-  /** What is ordered. The lines stay apart and in this order. */
+  /** The ordered items. Lines stay separate and in this order. */
   lines: Array<{
   /** The `id` of the item. Its price comes from the menu. */
   item_id: number
-  /** The `id` of one of its variants. Left out: the default one. */
+  /** The `id` of one of its variants. Default: the default one. */
   variant_id?: number | null | undefined
   /** How many of it. */
   quantity: number
   /** The `id` of each option, as many of a modifier group as that allows. */
   option_ids?: Array<number> | undefined
+  /** Required for a set: what is chosen from each slot. Not allowed for any other item. */
+  choices?: Array<{
+  /** The `id` of a slot of the set. */
+  slot_id: number
+  /** The `item_id` of one of its choices. */
+  item_id: number
+  /** The `variant_id` of the choice. Default: the default one, or the only one offered. */
+  variant_id?: number | null | undefined
+  /** The `id` of each option of the chosen item. */
+  option_ids?: Array<number> | undefined
+}> | undefined
+  /** Of an order with `external.prices` `theirs`: one of it with its options, tax included, in the currency's minor unit. Ignored on `web`, `phone` and `whatsapp`. */
+  price_minor?: number | null | undefined
   /** Printed on the kitchen ticket. */
   note?: string | null | undefined
   /** The course it is served with. What has none, and the lowest course, goes to the kitchen with the order; the others wait to be fired. */
@@ -852,71 +944,27 @@ export type NewOrder = {
 }>
 }
 
-export type OrderQuoteRequest = {
-  /** Eaten at a table, fetched by the guest, or brought to an address. */
-  type: OrderType
-  /** Where it came in. Left out: `web`. */
-  channel?: "web" | "phone" | "whatsapp" | undefined
-  /** Your own number or name for the order; orders can be listed by it. */
-  reference?: string | null | undefined
-  /** Where it is ordered. Null or left out: at the table's branch, or else at the default one. */
-  branch_id?: number | null | undefined
-  /** Needed for `dine_in`: the `code` of a table. */
-  table_code?: string | null | undefined
-  /** Where messages about the order go. */
-  customer_email?: string | null | undefined
-  /** What the guest asks of the restaurant for the whole order. */
-  note?: string | null | undefined
-  /** When it is for, within opening hours. Null or left out: as soon as possible; while the restaurant is closed, at its next opening. */
-  scheduled_for?: string | null | undefined
-  /** Needed for `delivery`: line1 and city. */
-  delivery_address?: {
-  /** Street and number. Needed. */
-  line1?: string | undefined
-  /** The town. Needed: delivery zones go by it. */
-  city?: string | undefined
-  /** Whom to call at the door. Left out: the customer's phone. */
-  phone?: string | undefined
-  /** The postcode. */
-  postcode?: string | null | undefined
-  /** Degrees north, from -90 to 90. */
-  lat?: number | null | undefined
-  /** Degrees east, from -180 to 180. */
-  lng?: number | null | undefined
-  /** What the courier should know, such as the floor or the door code. */
-  instructions?: string | null | undefined
-} | null | undefined
-  /** The code of a coupon, in upper or lower case. It counts if it takes off more than every automatic discount; if not, it is not used. */
-  coupon_code?: string | null | undefined
-  /** What you have told the guest it costs, in the currency's minor unit. If the total would be another one, the order is refused with `total_differs` and nothing is stored. */
-  expected_total_minor?: number | null | undefined
-  /** What is ordered. The lines stay apart and in this order. */
-  lines: Array<{
-  /** The `id` of the item. Its price comes from the menu. */
-  item_id: number
-  /** The `id` of one of its variants. Left out: the default one. */
-  variant_id?: number | null | undefined
-  /** How many of it. */
-  quantity: number
-  /** The `id` of each option, as many of a modifier group as that allows. */
-  option_ids?: Array<number> | undefined
-  /** Printed on the kitchen ticket. */
-  note?: string | null | undefined
-  /** The course it is served with. What has none, and the lowest course, goes to the kitchen with the order; the others wait to be fired. */
-  course?: number | null | undefined
-  /** The seat it is for, from 1 to 99. */
-  seat?: number | null | undefined
-}>
-  /** Who would order; not needed. */
-  customer_name?: string | null | undefined
-  /** Their phone; not needed. At least 5 digits. */
-  customer_phone?: string | null | undefined
+export type ExternalOrder = {
+  /** The marketplace's own id of the order. Sent again on the same channel, it answers the order that is there. */
+  id: string
+  /** What the courier asks for at the counter. */
+  display_id?: string | null | undefined
+  /** Whether the marketplace has the money: the order is then paid when it is placed. */
+  prepaid: boolean
+  /** Whose prices it is placed at: those of the channel, or `price_minor` of each line. */
+  prices: "ours" | "theirs"
+  /** What the marketplace takes off; with `theirs` only. In the currency's minor unit. Default: 0. */
+  discount_minor?: number | null | undefined
+  /** What the delivery costs; with `theirs` only. In the currency's minor unit. Default: 0. */
+  delivery_fee_minor?: number | null | undefined
+  /** The tip of a prepaid order, which its payment shows; refused if the total is 0. On any other order it changes nothing. In the currency's minor unit. Default: 0. */
+  tip_minor?: number | null | undefined
 }
 
 export type OrderQuote = {
   /** Eaten at a table, fetched by the guest, or brought to an address. */
   type: OrderType
-  /** Where it came in: `web`, `phone`, `whatsapp`, `qr`, `pos`, `kiosk` or a delivery marketplace. */
+  /** Its channel: `web`, `phone`, `whatsapp`, `qr`, `pos`, `kiosk` or a delivery marketplace. */
   channel: string
   /** ISO 4217. */
   currency: Currency
@@ -926,7 +974,7 @@ export type OrderQuote = {
   discount_minor: number
   /** The service charge, by the order's type. In the currency's minor unit. */
   service_charge_minor: number
-  /** Taxes on top. 0 where the prices include them. In the currency's minor unit. */
+  /** Taxes on top. 0 if the prices include them. In the currency's minor unit. */
   tax_added_minor: number
   /** What the delivery costs. 0 for other types. In the currency's minor unit. */
   delivery_fee_minor: number
@@ -948,17 +996,17 @@ export type OrderQuote = {
   variant_name: Translations | null
   /** How many of it. */
   quantity: number
-  /** One item or variant, without its modifiers. In the currency's minor unit. */
+  /** One item or variant, without its modifiers. Of a set: with the extras of its choices. In the currency's minor unit. */
   unit_price_minor: number
   /** The quantity times the unit price with its modifiers. In the currency's minor unit. */
   line_total_minor: number
-  /** What the kitchen is told about this line. */
+  /** A note for the kitchen about this line. */
   note: string | null
-  /** The course it is served with; null where it has none. */
+  /** The course it is served with; null if it has none. */
   course: number | null
-  /** The seat it is for; null where nobody said. */
+  /** The seat it is for; null if unknown. */
   seat: number | null
-  /** The options that were chosen. */
+  /** The options that were chosen. Those of the choices of a set are here too, behind its own. */
   modifiers: Array<{
   /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
   option_id: number
@@ -966,6 +1014,28 @@ export type OrderQuote = {
   name: Translations
   /** Added for each piece, in the currency's minor unit. */
   price_minor: number
+}>
+  /** What was chosen of a set, in the order it was sent; empty for any other item. */
+  choices: Array<{
+  /** The item that was chosen. It may have left the menu since. */
+  item_id: number
+  /** The name of the item when it was ordered. */
+  name: Translations
+  /** The variant that it comes in; null for an item without variants. */
+  variant_id: number | null
+  /** The name of the variant when it was ordered; null without one. */
+  variant_name: Translations | null
+  /** Its part of the price of one set, its extra included, without its modifiers. In the currency's minor unit. */
+  price_minor: number
+  /** The options that were chosen with it. */
+  modifiers: Array<{
+  /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
+  option_id: number
+  /** The name of the option when it was ordered. */
+  name: Translations
+  /** Added for each piece, in the currency's minor unit. */
+  price_minor: number
+}>
 }>
 }>
   /** All discounts that were looked at. */
@@ -978,13 +1048,89 @@ export type OrderQuote = {
   amount_minor: number
   /** Whether it counts. At most one does. */
   applied: boolean
-  /** Why it does not count; null where it does. */
+  /** Why it does not count; null if it does. */
   reason: string | null
 }>
   /** The smallest subtotal that is accepted for this type and address, in the currency's minor unit. */
   minimum_minor: number
-  /** Whether the restaurant delivers to the address; null where the type is not `delivery`. An address outside its zones is refused, so this is true or null. */
+  /** Whether the restaurant delivers to the address; null if the type is not `delivery`. An address outside its zones is refused, so this is true or null. */
   deliverable: boolean | null
+}
+
+export type OrderQuoteRequest = {
+  /** Eaten at a table, fetched by the guest, or brought to an address. */
+  type: OrderType
+  /** Its channel: `web`, `phone`, `whatsapp`, or the `key` of an active marketplace channel, which needs `orders:external` and `external`. Default: `web`. */
+  channel?: string | undefined
+  /** Needed on the channel of a marketplace; refused on any other. */
+  external?: ExternalOrder | null | undefined
+  /** Your own number or name for the order; orders can be listed by it. */
+  reference?: string | null | undefined
+  /** The branch it is ordered at. Null or left out: at the table's branch, or else at the default one. */
+  branch_id?: number | null | undefined
+  /** Needed for `dine_in`: the `code` of a table. */
+  table_code?: string | null | undefined
+  /** Where messages about the order go. */
+  customer_email?: string | null | undefined
+  /** What the guest asks of the restaurant for the whole order. */
+  note?: string | null | undefined
+  /** When it is for, within opening hours. Null or left out: as soon as possible; while the restaurant is closed, at its next opening. */
+  scheduled_for?: string | null | undefined
+  /** Needed for `delivery`: line1 and city. */
+  delivery_address?: {
+  /** Street and number. Needed. */
+  line1?: string | undefined
+  /** The town. Needed: delivery zones go by it. */
+  city?: string | undefined
+  /** The phone number to call at the door. Default: the customer's phone. */
+  phone?: string | undefined
+  /** The postcode. */
+  postcode?: string | null | undefined
+  /** Degrees north, from -90 to 90. */
+  lat?: number | null | undefined
+  /** Degrees east, from -180 to 180. */
+  lng?: number | null | undefined
+  /** What the courier should know, such as the floor or the door code. */
+  instructions?: string | null | undefined
+} | null | undefined
+  /** The code of a coupon, in upper or lower case. It counts if it takes off more than every automatic discount; if not, it is not used. */
+  coupon_code?: string | null | undefined
+  /** What you have told the guest it costs, in the currency's minor unit. If the total would be another one, the order is refused with `total_differs` and nothing is stored. */
+  expected_total_minor?: number | null | undefined
+  /** The ordered items. Lines stay separate and in this order. */
+  lines: Array<{
+  /** The `id` of the item. Its price comes from the menu. */
+  item_id: number
+  /** The `id` of one of its variants. Default: the default one. */
+  variant_id?: number | null | undefined
+  /** How many of it. */
+  quantity: number
+  /** The `id` of each option, as many of a modifier group as that allows. */
+  option_ids?: Array<number> | undefined
+  /** Required for a set: what is chosen from each slot. Not allowed for any other item. */
+  choices?: Array<{
+  /** The `id` of a slot of the set. */
+  slot_id: number
+  /** The `item_id` of one of its choices. */
+  item_id: number
+  /** The `variant_id` of the choice. Default: the default one, or the only one offered. */
+  variant_id?: number | null | undefined
+  /** The `id` of each option of the chosen item. */
+  option_ids?: Array<number> | undefined
+}> | undefined
+  /** Of an order with `external.prices` `theirs`: one of it with its options, tax included, in the currency's minor unit. Ignored on `web`, `phone` and `whatsapp`. */
+  price_minor?: number | null | undefined
+  /** Printed on the kitchen ticket. */
+  note?: string | null | undefined
+  /** The course it is served with. What has none, and the lowest course, goes to the kitchen with the order; the others wait to be fired. */
+  course?: number | null | undefined
+  /** The seat it is for, from 1 to 99. */
+  seat?: number | null | undefined
+}>
+  /** Who would order; not needed. */
+  customer_name?: string | null | undefined
+  /** Their phone; not needed. At least 5 digits. */
+  customer_phone?: string | null | undefined
 }
 
 export type OrderTimelineEntry = {
@@ -992,14 +1138,14 @@ export type OrderTimelineEntry = {
   at: string
   /** What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded`, `lines_added`, `line_voided`, `changed` and `course_fired` (the course is its `note`) each time. */
   kind: "placed" | "held" | "accepted" | "rejected" | "fired" | "ready" | "completed" | "cancelled" | "paid" | "refunded" | "lines_added" | "line_voided" | "changed" | "course_fired"
-  /** The token, the app or the member of staff; null if the service acted by itself. */
+  /** The token, the app or the member of staff; null if the service acted on its own. */
   by: string | null
   /** The reason, if one was given. */
   note: string | null
 }
 
 export type OrderMove = {
-  /** Where it moves to. A move that its status does not allow is a 409. */
+  /** The new status. A move that its status does not allow is a 409. */
   status: "accepted" | "rejected" | "ready" | "completed" | "cancelled"
   /** Kept when an order is cancelled. */
   reason?: string | null | undefined
@@ -1026,7 +1172,7 @@ export type OrderChange = {
   line1?: string | undefined
   /** The town. Needed: delivery zones go by it. */
   city?: string | undefined
-  /** Whom to call at the door. Left out: the customer's phone. */
+  /** The phone number to call at the door. Default: the customer's phone. */
   phone?: string | undefined
   /** The postcode. */
   postcode?: string | null | undefined
@@ -1046,22 +1192,35 @@ export type Error412 = {
   code: "changed_meanwhile"
   /** A sentence for people; it may change. */
   message: string
-  /** For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more. */
+  /** For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more. */
   details: Record<string, unknown>
 }
 }
 
 export type AddedLines = {
-  /** What is ordered besides, at the prices of this moment. An order has at most 100 lines in all. */
+  /** The lines to add, at current prices. An order has at most 100 lines in all. */
   lines: Array<{
   /** The `id` of the item. Its price comes from the menu. */
   item_id: number
-  /** The `id` of one of its variants. Left out: the default one. */
+  /** The `id` of one of its variants. Default: the default one. */
   variant_id?: number | null | undefined
   /** How many of it. */
   quantity: number
   /** The `id` of each option, as many of a modifier group as that allows. */
   option_ids?: Array<number> | undefined
+  /** Required for a set: what is chosen from each slot. Not allowed for any other item. */
+  choices?: Array<{
+  /** The `id` of a slot of the set. */
+  slot_id: number
+  /** The `item_id` of one of its choices. */
+  item_id: number
+  /** The `variant_id` of the choice. Default: the default one, or the only one offered. */
+  variant_id?: number | null | undefined
+  /** The `id` of each option of the chosen item. */
+  option_ids?: Array<number> | undefined
+}> | undefined
+  /** Of an order with `external.prices` `theirs`: one of it with its options, tax included, in the currency's minor unit. Ignored on `web`, `phone` and `whatsapp`. */
+  price_minor?: number | null | undefined
   /** Printed on the kitchen ticket. */
   note?: string | null | undefined
   /** The course it is served with. What has none, and the lowest course, goes to the kitchen with the order; the others wait to be fired. */
@@ -1083,17 +1242,17 @@ export type Adjustment = {
   kind: "discount" | "comp" | "price" | "rule" | "coupon"
   /** What the discount or the coupon is called; null of what staff did. */
   name: string | null
-  /** The line; null where it is on the order. */
+  /** The line; null if it is on the whole order. */
   line_id: number | null
-  /** In percent; null where it is none. */
+  /** In percent; null if it is an amount. */
   percent: number | null
   /** The unit price that a `price` charges, in the currency's minor unit; null of others. */
   price_minor: number | null
-  /** What it takes off now, in the currency's minor unit. Below 0 where a `price` is higher than the one before. */
+  /** What it takes off now, in the currency's minor unit. Below 0 if a `price` is higher than the one before. */
   amount_minor: number
-  /** Why; null of what came with the order, and where it named a guest who was erased. */
+  /** The reason; null for what came with the order, and if it named a guest who was erased. */
   reason: string | null
-  /** The token, the app or the member of staff; null of what came with the order. */
+  /** The token, the app or the member of staff; null for what came with the order. */
   by: string | null
   /** When it was made. */
   created_at: string
@@ -1104,7 +1263,7 @@ export type NewAdjustment = {
   kind: "discount" | "comp" | "price"
   /** The line. Needed for `comp` and `price`; a `discount` without it is on the order. */
   line_id?: number | null | undefined
-  /** Of a `discount`, with up to two decimals: of what is left when its turn comes. Exactly one of `percent` and `amount_minor` is set. */
+  /** Of a `discount`, with up to two decimals: of what is left at that point. Exactly one of `percent` and `amount_minor` is set. */
   percent?: number | null | undefined
   /** Of a `discount`, in the currency's minor unit; at most what is left is taken off. */
   amount_minor?: number | null | undefined
@@ -1114,17 +1273,14 @@ export type NewAdjustment = {
   reason: string
 }
 
-/** Where the reservation stands. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table. */
-export type ReservationStatus = "pending" | "confirmed" | "declined" | "cancelled" | "seated" | "no_show"
-
 export type Reservation = {
   /** The reservation. */
   id: string
-  /** The guest profile; null where there is none, and once the guest is erased. */
+  /** The guest profile; null if there is none, and once the guest is erased. */
   guest_id: number | null
   /** The branch where the party sits. */
   branch_id: number
-  /** Where the reservation stands. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table. */
+  /** The status of the reservation. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table. */
   status: ReservationStatus
   /** Who comes. Empty once the guest is erased. */
   name: string
@@ -1151,6 +1307,9 @@ export type Reservation = {
   /** When it last changed. */
   updated_at: string
 }
+
+/** The status of the reservation. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table. */
+export type ReservationStatus = "pending" | "confirmed" | "declined" | "cancelled" | "seated" | "no_show"
 
 export type Availability = {
   /** The branch that you asked about. */
@@ -1202,7 +1361,7 @@ export type NewReservation = {
   table_id?: number | null | undefined
   /** What the guest asks of the restaurant. */
   note?: string | null | undefined
-  /** Left out: `confirmed` if the owner confirms automatically, else `pending`. */
+  /** Default: `confirmed` if the owner confirms automatically, else `pending`. */
   status?: "pending" | "confirmed" | undefined
 }
 
@@ -1219,7 +1378,7 @@ export type Table = {
   min_seats: number
   /** The largest party that it seats. */
   max_seats: number
-  /** The branch where it stands. */
+  /** The branch it is at. */
   branch_id: number
 }
 
@@ -1232,7 +1391,7 @@ export type Guest = {
   phone: string | null
   /** Null unless the guest agreed to hear from the restaurant. */
   email: string | null
-  /** Whether phone and e-mail are shown. */
+  /** Whether phone and email are shown. */
   contact_shared: boolean
   /** The language they are written to in; null: not known. */
   locale: string | null
@@ -1264,9 +1423,9 @@ export type Coupon = {
   code: string
   /** What the order and the bill call it. */
   name: string
-  /** Taken off, in percent; null where it is an amount. */
+  /** The percentage taken off; null if it is an amount. */
   percent: number | null
-  /** Taken off, in the currency's minor unit; null where it is a percentage. */
+  /** Taken off, in the currency's minor unit; null if it is a percentage. */
   amount_minor: number | null
   /** Order types that it is for. Empty: all. */
   types: Array<"dine_in" | "pickup" | "delivery">
@@ -1293,7 +1452,7 @@ export type Coupon = {
 export type NewCoupon = {
   /** What guests enter: 3 to 40 letters, digits and hyphens. Upper and lower case are the same. */
   code: string
-  /** Left out: the code. */
+  /** Default: the code. */
   name?: string | null | undefined
   /** Taken off, in percent with up to two decimals. Send exactly one of `percent` and `amount_minor`. */
   percent?: number | null | undefined
@@ -1313,7 +1472,7 @@ export type NewCoupon = {
   max_uses?: number | null | undefined
   /** How many orders of one guest, by phone, may use it; null: any number. */
   max_uses_per_guest?: number | null | undefined
-  /** Whether it can be used. Left out: true. */
+  /** Whether it can be used. Default: true. */
   is_active?: boolean | undefined
 }
 
@@ -1340,8 +1499,84 @@ export type CouponChange = {
   max_uses?: number | null | undefined
   /** How many orders of one guest, by phone, may use it; null: any number. */
   max_uses_per_guest?: number | null | undefined
-  /** Whether it can be used. Left out: true. */
+  /** Whether it can be used. Default: true. */
   is_active?: boolean | undefined
+}
+
+export type Channel = {
+  /** What orders name it by. `web`, `phone`, `whatsapp`, `qr`, `pos`, `kiosk` are always there. */
+  key: string
+  /** What people call it. */
+  name: string
+  /** The price list that it sells at; null: at the menu’s prices. */
+  price_list_id: number | null
+  /** Whether orders come by it. */
+  is_active: boolean
+  /** The `client_id` of the app that it belongs to; null: the restaurant’s own. */
+  app: string | null
+  /** When it last changed. */
+  updated_at: string
+}
+
+export type ChannelInput = {
+  /** What people call it. Required when the channel does not exist yet. */
+  name?: string | undefined
+  /** Null or left out: it sells at the menu’s prices. */
+  price_list_id?: number | null | undefined
+  /** Whether it takes orders. Default: true. */
+  is_active?: boolean | undefined
+}
+
+export type PriceList = {
+  /** The price list. */
+  id: number
+  /** What people call it. */
+  name: string
+  /** Added to what the branch charges, in percent; below 0 it is cheaper. Null: only its own prices. */
+  percent: number | null
+  /** Items and variants with their own price on this list, by item. */
+  prices: Array<{
+  /** The item. */
+  item_id: number
+  /** What it costs on this list, in the currency's minor unit. */
+  price_minor: number
+  /** The variant; null for an item without variants. */
+  variant_id: number | null
+}>
+  /** When it last changed. */
+  updated_at: string
+}
+
+export type NewPriceList = {
+  /** What people call it. */
+  name: string
+  /** Added to what the branch charges, in percent; below 0 it is cheaper. Null: only its own prices. Up to two decimals. */
+  percent?: number | null | undefined
+  /** Every item and variant with its own price on this list. What you send replaces all of them. */
+  prices?: Array<{
+  /** The item. */
+  item_id: number
+  /** What it costs on this list, in the currency's minor unit. */
+  price_minor: number
+  /** Needed for an item with variants: the one that costs this. */
+  variant_id?: number | null | undefined
+}> | undefined
+}
+
+export type PriceListChange = {
+  /** What people call it. */
+  name?: string | undefined
+  /** Added to what the branch charges, in percent; below 0 it is cheaper. Null: only its own prices. Up to two decimals. */
+  percent?: number | null | undefined
+  /** Every item and variant with its own price on this list. What you send replaces all of them. */
+  prices?: Array<{
+  /** The item. */
+  item_id: number
+  /** What it costs on this list, in the currency's minor unit. */
+  price_minor: number
+  /** Needed for an item with variants: the one that costs this. */
+  variant_id?: number | null | undefined
+}> | undefined
 }
 
 export type GiftCard = {
@@ -1349,13 +1584,13 @@ export type GiftCard = {
   id: string
   /** The last four characters of its code; the code itself is never sent. */
   code_last4: string
-  /** `active`: there is money on it. `used`: it is empty, and active again when money comes back. `expired` and `blocked`: it pays for nothing. */
+  /** `active`: it has a balance. `used`: its balance is 0; it is active again when money is returned to it. `expired` and `blocked`: it cannot be used. */
   status: GiftCardStatus
   /** ISO 4217. */
   currency: Currency
   /** What it was issued with, in minor units. */
   amount_minor: number
-  /** What is left on it, in minor units. */
+  /** Its balance, in minor units. */
   balance_minor: number
   /** The order that it last paid for. */
   order_id: string | null
@@ -1369,21 +1604,21 @@ export type GiftCard = {
   updated_at: string
 }
 
-/** `active`: there is money on it. `used`: it is empty, and active again when money comes back. `expired` and `blocked`: it pays for nothing. */
+/** `active`: it has a balance. `used`: its balance is 0; it is active again when money is returned to it. `expired` and `blocked`: it cannot be used. */
 export type GiftCardStatus = "active" | "used" | "expired" | "blocked"
 
 export type NewGiftCard = {
-  /** What is put on it, in minor units of the restaurant's currency. */
+  /** Its amount, in minor units of the restaurant's currency. */
   amount_minor: number
   /** Whom it is for, in one line. */
   recipient_name?: string | null | undefined
-  /** Where the card is sent. Left out: you hand the code over yourself. */
+  /** Where the card is sent. Default: you pass on the code yourself. */
   recipient_email?: string | null | undefined
   /** Shown to the recipient with the card. */
   message?: string | null | undefined
   /** The last day it can be used. */
   expires_on?: string | null | undefined
-  /** The day it is sent to `recipient_email`, in the morning. Left out: at once. */
+  /** The day it is sent to `recipient_email`, in the morning. Default: immediately. */
   send_on?: string | null | undefined
 }
 
@@ -1425,9 +1660,9 @@ export type Payment = {
   id: string
   /** `pending` while the provider works on it or cannot be reached; it counts as refunded until it fails. */
   status: "pending" | "succeeded" | "failed"
-  /** Why: `correction` was taken wrongly and is due again, `goodwill` is a courtesy and never becomes due, `return` is for dishes that came back. */
+  /** The reason: `correction` was taken by mistake and is due again, `goodwill` is a courtesy and never becomes due, `return` is for returned dishes. */
   kind: "correction" | "goodwill" | "return"
-  /** What goes back, of amount and tip together, in the minor unit. */
+  /** What is refunded, amount and tip together, in the minor unit. */
   amount_minor: number
   /** Why, as it was said. */
   reason: string | null
@@ -1445,9 +1680,9 @@ export type Payment = {
 export type NewOrderPayment = {
   /** How it was paid. For a payment online make a payment link instead. */
   method: "cash" | "card" | "gift_card" | "deposit" | "voucher" | "other"
-  /** At most what is due. Left out: what is due; with a gift card or deposit at most its balance. */
+  /** At most what is due. Default: what is due; with a gift card or deposit at most its balance. */
   amount_minor?: number | null | undefined
-  /** Given on top. Left out: 0. */
+  /** A tip on top of the amount. Default: 0. */
   tip_minor?: number | null | undefined
   /** Your own reference, such as the number of a receipt. */
   reference?: string | null | undefined
@@ -1469,9 +1704,9 @@ export type NewDepositPayment = {
 export type NewTicketPayment = {
   /** How it was paid. For a payment online make a payment link instead. */
   method: "cash" | "card" | "voucher" | "other" | "gift_card"
-  /** At most what is due. Left out: what is due; with a gift card at most its balance. */
+  /** At most what is due. Default: what is due; with a gift card at most its balance. */
   amount_minor?: number | null | undefined
-  /** Given on top. Left out: 0. */
+  /** A tip on top of the amount. Default: 0. */
   tip_minor?: number | null | undefined
   /** Your own reference, such as the number of a receipt. */
   reference?: string | null | undefined
@@ -1479,29 +1714,235 @@ export type NewTicketPayment = {
   gift_card_code?: string | null | undefined
 }
 
-export type NewPaymentLink = {
-  /** Where the guest is sent after paying; https. */
-  return_url?: string | null | undefined
-}
-
 export type PaymentLink = {
   /** The payment, `pending` until the guest has paid. */
   payment_id: string
-  /** The page where the guest pays. Give it to them alone. */
+  /** The page where the guest pays. Give it to that guest only. */
   url: string
   /** When the page ends; the payment is `cancelled` then. */
   expires_at: string
 }
 
+export type NewPaymentLink = {
+  /** Where the guest is sent after paying; https. */
+  return_url?: string | null | undefined
+}
+
 export type NewRefund = {
-  /** `correction`: taken wrongly, and due again. `goodwill`: given back as a courtesy, so it never becomes due. `return`: the dishes in `line_ids` come back. Left out: `correction`. */
+  /** `correction`: taken by mistake, and due again. `goodwill`: refunded as a courtesy, so it never becomes due. `return`: the dishes in `line_ids` are returned. Default: `correction`. */
   kind?: "correction" | "goodwill" | "return" | null | undefined
-  /** Needed for a `return`, and only then: the lines that come back. They are voided, the order is priced without them, and what payments cover above its new total goes back. */
+  /** Required for a `return`, and only then: the lines that are returned. They are voided, the order is priced without them, and what payments cover above its new total is refunded. */
   line_ids?: Array<number> | null | undefined
-  /** How much goes back, the amount first and then the tip. Left out: all that is left of both; of a `return` what its lines cost, and nothing else may be sent. */
+  /** How much to refund, the amount first and then the tip. Default: everything left of both; for a `return`, what its lines cost, and nothing else can be sent. */
   amount_minor?: number | null | undefined
   /** Why, for the records. */
   reason?: string | null | undefined
+}
+
+export type Terminal = {
+  /** The terminal. */
+  id: number
+  /** The branch it is at. */
+  branch_id: number
+  /** What staff call it. */
+  name: string
+  /** `test` answers on its own and moves no money: only in sandboxes and the demo. */
+  provider: "stripe" | "test"
+  /** `busy` while a payment is waiting at it; `offline` while its provider cannot reach it. */
+  status: "online" | "offline" | "busy"
+  /** When its name or its connection last changed. */
+  updated_at: string
+}
+
+export type NewTerminalPayment = {
+  /** The terminal that asks for the card, at the order's branch. */
+  terminal_id: number
+  /** At most what is due and not already being paid at another terminal. Default: all of it. */
+  amount_minor?: number | null | undefined
+  /** A tip on top of the amount. Default: 0. */
+  tip_minor?: number | null | undefined
+}
+
+export type Receipt = {
+  /** The receipt. */
+  id: string
+  /** The branch whose chain it is part of. */
+  branch_id: number
+  /** 1, 2, 3 … at its branch, without a gap, in the order in which they were issued. */
+  number: number
+  /** `sale`: payments covered the order for the first time. `refund`: money went back. `void` is not issued yet. */
+  kind: "sale" | "refund" | "void"
+  /** The order that it is of. */
+  order_id: string
+  /** For a sale: the payment that covered the order; null if a lower total did. Of a refund: the payment that was refunded. */
+  payment_id: string | null
+  /** When it was issued. */
+  issued_at: string
+  /** ISO 4217. */
+  currency: Currency
+  /** What the order cost, without the tip. For a refund: the part that was refunded, negative. In the currency's minor unit. */
+  total_minor: number
+  /** The tips. For a refund: the part that was refunded, negative. In the currency's minor unit. */
+  tip_minor: number
+  /** The taxes by rate. For a refund: a proportional share of the sale's, negative; empty for money that no sale was issued for. */
+  tax_breakdown: Array<TaxLine>
+  /** The `hash` of the receipt before it at the branch; 64 zeros of the first. */
+  previous_hash: string
+  /** The SHA-256, in hex, of `previous_hash`, a line feed and `document` without its member `guest`, as RFC 8785 canonical JSON. */
+  hash: string
+  /** What was issued. Nothing of it ever changes but `guest`. */
+  document: {
+  /** The format of this document: 1. */
+  version: number
+  /** The receipt. */
+  id: string
+  /** Its branch. */
+  branch_id: number
+  /** Its number at the branch. */
+  number: number
+  /** `sale`: payments covered the order for the first time. `refund`: money went back. `void` is not issued yet. */
+  kind: "sale" | "refund" | "void"
+  /** Its order. */
+  order_id: string
+  /** As in the receipt. */
+  payment_id: string | null
+  /** What went back; null of a sale. */
+  refund: {
+  /** The refund. */
+  id: string
+  /** Why: `correction`, `goodwill` or `return`. */
+  kind: string
+  /** The number of the sale's receipt; null if none was issued. */
+  sale_number: number | null
+} | null
+  /** When it was issued. */
+  issued_at: string
+  /** ISO 4217. */
+  currency: Currency
+  /** Who sold, as it was known then. */
+  seller: {
+  /** What the restaurant is called. */
+  name: string
+  /** The name of the branch; null if there is only one. */
+  branch: string | null
+  /** The seller's legal name; null if not set. */
+  legal_name: string | null
+  /** The seller's address: that of the seller, or else of the branch. */
+  address: string | null
+  /** The seller's tax number; null if not set. */
+  tax_number: string | null
+  /** The branch's phone; null if not set. */
+  phone: string | null
+  /** The branch's clock. */
+  timezone: string
+}
+  /** The order as it was then. */
+  order: {
+  /** What people called it. */
+  number: number | null
+  /** Eaten at a table, fetched by the guest, or brought. */
+  type: "dine_in" | "pickup" | "delivery"
+  /** The channel it came in on. */
+  channel: string
+  /** What staff called the table; null without one. */
+  table: string | null
+  /** When it was placed. */
+  placed_at: string
+}
+  /** What was sold, without lines that were voided; empty of a refund. */
+  lines: Array<{
+  /** The line. */
+  id: number
+  /** The item that was ordered. It may have left the menu since. */
+  item_id: number
+  /** The name of the item when it was ordered. */
+  name: Translations
+  /** The name of the variant when it was ordered; null without one. */
+  variant_name: Translations | null
+  /** How many of it. */
+  quantity: number
+  /** One item or variant, without its modifiers. Of a set: with the extras of its choices. In the currency's minor unit. */
+  unit_price_minor: number
+  /** The quantity times the unit price with its modifiers. In the currency's minor unit. */
+  line_total_minor: number
+  /** The options that were chosen. Those of the choices of a set are here too, behind its own. */
+  modifiers: Array<{
+  /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
+  option_id: number
+  /** The name of the option when it was ordered. */
+  name: Translations
+  /** Added for each piece, in the currency's minor unit. */
+  price_minor: number
+}>
+  /** What was chosen of a set, in the order it was sent; empty for any other item. */
+  choices: Array<{
+  /** The item that was chosen. It may have left the menu since. */
+  item_id: number
+  /** The name of the item when it was ordered. */
+  name: Translations
+  /** The variant that it comes in; null for an item without variants. */
+  variant_id: number | null
+  /** The name of the variant when it was ordered; null without one. */
+  variant_name: Translations | null
+  /** Its part of the price of one set, its extra included, without its modifiers. In the currency's minor unit. */
+  price_minor: number
+  /** The options that were chosen with it. */
+  modifiers: Array<{
+  /** The option that was chosen. 0 on an old order, if the item no longer has the option. */
+  option_id: number
+  /** The name of the option when it was ordered. */
+  name: Translations
+  /** Added for each piece, in the currency's minor unit. */
+  price_minor: number
+}>
+}>
+}>
+  /** What it adds up to. */
+  sums: {
+  /** The lines. For a refund: what is refunded, without the tip. In the currency's minor unit. */
+  subtotal_minor: number
+  /** What was taken off the subtotal. In the currency's minor unit. */
+  discount_minor: number
+  /** The service charge. In the currency's minor unit. */
+  service_charge_minor: number
+  /** Taxes on top. In the currency's minor unit. */
+  tax_added_minor: number
+  /** What the delivery cost. In the currency's minor unit. */
+  delivery_fee_minor: number
+  /** All of it, without the tip. In the currency's minor unit. */
+  total_minor: number
+  /** The tips. In the currency's minor unit. */
+  tip_minor: number
+}
+  /** The taxes by rate, those inside the prices too. */
+  taxes: Array<TaxLine>
+  /** What was paid, oldest first. For a refund: the payment that was refunded, negative. */
+  payments: Array<{
+  /** The payment. */
+  id: string
+  /** How it was paid, as in `Payment`. */
+  method: string
+  /** What it covered, the tip apart. In the currency's minor unit. */
+  amount_minor: number
+  /** What was given on top. In the currency's minor unit. */
+  tip_minor: number
+  /** What of both had gone back by then. In the currency's minor unit. */
+  refunded_minor: number
+  /** When the money was there. */
+  captured_at: string | null
+}>
+  /** The guest's own data; it is nowhere else in the receipt. Null if none was given, and once the guest is erased. */
+  guest: {
+  /** What the guest is called. */
+  name: string | null
+  /** As it was given with the order. */
+  phone: string | null
+  /** As it was given with the order. */
+  email: string | null
+  /** The delivery address; null unless it was `delivery`. */
+  address: string | null
+} | null
+}
 }
 
 export type Review = {
@@ -1565,19 +2006,6 @@ export type Experience = {
   updated_at: string
 }
 
-export type NewExperienceBooking = {
-  /** What the guest is called, in one line. */
-  name: string
-  /** With at least 5 digits. Without a country code it is read as a number of the restaurant's country. */
-  phone: string
-  /** Where messages to the guest go. */
-  email?: string | null | undefined
-  /** How many tickets, at most 20. */
-  tickets: number
-  /** What the guest asks of the restaurant. */
-  note?: string | null | undefined
-}
-
 export type ExperienceBooking = {
   /** The booking of the tickets. */
   id: string
@@ -1600,12 +2028,25 @@ export type ExperienceBooking = {
   currency: Currency
   /** What all tickets cost, in the currency's minor unit. */
   total_minor: number
-  /** When payments came to cover it; null before, and of tickets that cost nothing. */
+  /** When payments first covered it; null before, and for free tickets. */
   paid_at: string | null
   /** When it was made. */
   created_at: string
   /** When it last changed. */
   updated_at: string
+}
+
+export type NewExperienceBooking = {
+  /** What the guest is called, in one line. */
+  name: string
+  /** With at least 5 digits. Without a country code it is read as a number of the restaurant's country. */
+  phone: string
+  /** Where messages to the guest go. */
+  email?: string | null | undefined
+  /** How many tickets, at most 20. */
+  tickets: number
+  /** What the guest asks of the restaurant. */
+  note?: string | null | undefined
 }
 
 export type ShiftWeek = {
@@ -1615,7 +2056,7 @@ export type ShiftWeek = {
   branch_id: number
   /** Its first day, a Monday, in the branch's time zone. */
   week_start: string
-  /** The shifts of the week as last published, by their beginning. Those that nobody has yet are left out. */
+  /** The shifts of the week as last published, by their beginning. Unassigned shifts are left out. */
   shifts: Array<Shift>
   /** When it was last published. */
   published_at: string
@@ -1636,43 +2077,30 @@ export type Shift = {
   ends_at: string
   /** How much of it is a break. */
   break_minutes: number
-  /** What whoever works should know. */
+  /** What the person who works it should know. */
   note: string | null
 }
 
 export type Stock = {
-  /** What is kept. */
+  /** An ingredient. */
   ingredient: {
   /** The ingredient. */
   id: number
   /** What it is called. */
   name: string
-  /** The number it is ordered by; empty where it has none. */
+  /** The supplier's article number; empty if it has none. */
   sku: string
   /** What the amounts count, such as `kg`. */
   unit: string
 }
   /** The branch where it is kept. */
   branch_id: number
-  /** How much there is, in its unit. Below 0: more was sold than anybody has recorded. */
+  /** How much there is, in its unit. Below 0: more was sold than was recorded. */
   on_hand: number
   /** How much there should be at least, in its unit. */
   par_level: number
   /** When either of them last changed. */
   updated_at: string
-}
-
-export type NewStockMovement = {
-  /** Of what. */
-  ingredient_id: number
-  /** At which branch. Left out: the default branch. */
-  branch_id?: number | null | undefined
-  /** `count` sets how much there is. `delivery` adds to it, `waste` takes from it, `correction` adds, or takes where it is below 0. */
-  kind: "delivery" | "waste" | "count" | "correction"
-  /** In the unit of the ingredient, with up to three decimals. */
-  quantity: number
-  /** What you want to say about it. */
-  note?: string | null | undefined
 }
 
 export type StockMovement = {
@@ -1688,6 +2116,19 @@ export type StockMovement = {
   note: string | null
   /** When it was recorded. */
   created_at: string
+}
+
+export type NewStockMovement = {
+  /** Of what. */
+  ingredient_id: number
+  /** At which branch. Default: the default branch. */
+  branch_id?: number | null | undefined
+  /** `count` sets how much there is. `delivery` adds to it, `waste` takes from it, `correction` adds, or takes if it is negative. */
+  kind: "delivery" | "waste" | "count" | "correction"
+  /** In the unit of the ingredient, with up to three decimals. */
+  quantity: number
+  /** What you want to say about it. */
+  note?: string | null | undefined
 }
 
 export type SalesSummary = {
@@ -1723,12 +2164,74 @@ export type SalesSummary = {
 }
 }
 
+export type TaxReport = {
+  /** The first day. */
+  from: string
+  /** The last day, included. */
+  to: string
+  /** The branch that was asked for; null: all of them. */
+  branch_id: number | null
+  /** ISO 4217. */
+  currency: Currency
+  /** How many orders, rejected and cancelled ones left out. */
+  orders: number
+  /** The lines that were not voided. In the currency's minor unit. */
+  subtotal_minor: number
+  /** What was taken off. In the currency's minor unit. */
+  discount_minor: number
+  /** Service charges. In the currency's minor unit. */
+  service_charge_minor: number
+  /** Delivery fees. In the currency's minor unit. */
+  delivery_fee_minor: number
+  /** Taxes on top of the prices. In the currency's minor unit. */
+  tax_added_minor: number
+  /** What the orders came to: the `revenue_minor` of the sales summary. In the currency's minor unit. */
+  total_minor: number
+  /** The `tax_breakdown` of these orders added up by name, rate and `included`, the highest rate first, then by name. */
+  rates: Array<TaxLine>
+}
+
+export type PaymentReport = {
+  /** The first day. */
+  from: string
+  /** The last day, included. */
+  to: string
+  /** The branch that was asked for; null: all of them. */
+  branch_id: number | null
+  /** ISO 4217. */
+  currency: Currency
+  /** By method, in alphabetical order; methods without a payment are left out. */
+  methods: Array<{
+  /** How it was paid. */
+  method: "cash" | "card" | "online" | "gift_card" | "deposit" | "voucher" | "other"
+  /** How many payments were captured on these days. */
+  count: number
+  /** Their amounts, tips apart. In the currency's minor unit. */
+  amount_minor: number
+  /** Their tips. In the currency's minor unit. */
+  tip_minor: number
+  /** What of these payments has gone back, whenever that was. In the currency's minor unit. */
+  refunded_minor: number
+  /** Amount and tip less refunds. In the currency's minor unit. */
+  net_minor: number
+}>
+  /** Refunds that succeeded on these days, whenever the payment was, by kind in alphabetical order; kinds without a refund are left out. */
+  refunds: Array<{
+  /** Why it went back. */
+  kind: "correction" | "goodwill" | "return"
+  /** How many refunds succeeded on these days. */
+  count: number
+  /** What went back, of amount and tip together. In the currency's minor unit. */
+  amount_minor: number
+}>
+}
+
 export type ComandaEvent = PingEvent | OrderCreatedEvent | OrderStatusChangedEvent | OrderUpdatedEvent | OrderPaidEvent | ReservationCreatedEvent | ReservationUpdatedEvent | ReservationCancelledEvent | MenuItemUpdatedEvent | MenuUpdatedEvent | MenuCategoryUpdatedEvent | PaymentCapturedEvent | PaymentRefundedEvent | GuestCreatedEvent | GuestUpdatedEvent | GiftcardIssuedEvent | GiftcardRedeemedEvent | ReviewCreatedEvent | StockBelowParEvent | ShiftPublishedEvent | ExperienceBookedEvent | AppUninstalledEvent
 
 export type PingEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "ping"
   /** When it happened. */
   created_at: string
@@ -1751,7 +2254,7 @@ export type PingEvent = {
 export type OrderCreatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "order.created"
   /** When it happened. */
   created_at: string
@@ -1774,7 +2277,7 @@ export type OrderCreatedEvent = {
 export type OrderStatusChangedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "order.status_changed"
   /** When it happened. */
   created_at: string
@@ -1791,7 +2294,7 @@ export type OrderStatusChangedEvent = {
   data: {
   /** The order as it is now. */
   order: Order
-  /** Where it stood before. */
+  /** Its previous status. */
   previous_status: "placed" | "accepted" | "rejected" | "ready" | "completed" | "cancelled"
 }
 }
@@ -1799,7 +2302,7 @@ export type OrderStatusChangedEvent = {
 export type OrderUpdatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "order.updated"
   /** When it happened. */
   created_at: string
@@ -1824,7 +2327,7 @@ export type OrderUpdatedEvent = {
 export type OrderPaidEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "order.paid"
   /** When it happened. */
   created_at: string
@@ -1847,7 +2350,7 @@ export type OrderPaidEvent = {
 export type ReservationCreatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "reservation.created"
   /** When it happened. */
   created_at: string
@@ -1864,7 +2367,7 @@ export type ReservationCreatedEvent = {
   data: {
   /** The reservation as it is now. */
   reservation: Reservation
-  /** Where it stood before; null for a new reservation. */
+  /** Its previous status; null for a new reservation. */
   previous_status: ReservationStatus | null
 }
 }
@@ -1872,7 +2375,7 @@ export type ReservationCreatedEvent = {
 export type ReservationUpdatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "reservation.updated"
   /** When it happened. */
   created_at: string
@@ -1889,7 +2392,7 @@ export type ReservationUpdatedEvent = {
   data: {
   /** The reservation as it is now. */
   reservation: Reservation
-  /** Where it stood before; null for a new reservation. */
+  /** Its previous status; null for a new reservation. */
   previous_status: ReservationStatus | null
 }
 }
@@ -1897,7 +2400,7 @@ export type ReservationUpdatedEvent = {
 export type ReservationCancelledEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "reservation.cancelled"
   /** When it happened. */
   created_at: string
@@ -1914,7 +2417,7 @@ export type ReservationCancelledEvent = {
   data: {
   /** The reservation as it is now. */
   reservation: Reservation
-  /** Where it stood before; null for a new reservation. */
+  /** Its previous status; null for a new reservation. */
   previous_status: ReservationStatus | null
 }
 }
@@ -1922,7 +2425,7 @@ export type ReservationCancelledEvent = {
 export type MenuItemUpdatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "menu.item_updated"
   /** When it happened. */
   created_at: string
@@ -1939,7 +2442,7 @@ export type MenuItemUpdatedEvent = {
   data: {
   /** The item as it is now. */
   item: Item
-  /** The fields that changed; `photo` for its photo, `created` for a new item, `deleted` for one that is gone. */
+  /** The fields that changed; `photo` for its photo, `created` for a new item, `deleted` for a deleted one. */
   changed: Array<string>
   /** The branch where it changed; `item` is then as that branch sells it. Null: everywhere. */
   branch_id: number | null
@@ -1949,7 +2452,7 @@ export type MenuItemUpdatedEvent = {
 export type MenuUpdatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "menu.updated"
   /** When it happened. */
   created_at: string
@@ -1966,7 +2469,7 @@ export type MenuUpdatedEvent = {
   data: {
   /** The menu as `GET /menus` shows it. */
   menu: Menu
-  /** The fields that changed, as in the request (`windows` for the hours); `order` where its children were sorted; `created` for a new one, `deleted` for one that is gone. */
+  /** The fields that changed, as in the request (`windows` for the hours); `order` if its children were sorted; `created` for a new one, `deleted` for a deleted one. */
   changed: Array<string>
 }
 }
@@ -1974,7 +2477,7 @@ export type MenuUpdatedEvent = {
 export type MenuCategoryUpdatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "menu.category_updated"
   /** When it happened. */
   created_at: string
@@ -1991,7 +2494,7 @@ export type MenuCategoryUpdatedEvent = {
   data: {
   /** The category as it is now. */
   category: Category
-  /** The fields that changed, as in the request (`windows` for the hours); `order` where its children were sorted; `created` for a new one, `deleted` for one that is gone. */
+  /** The fields that changed, as in the request (`windows` for the hours); `order` if its children were sorted; `created` for a new one, `deleted` for a deleted one. */
   changed: Array<string>
 }
 }
@@ -1999,7 +2502,7 @@ export type MenuCategoryUpdatedEvent = {
 export type PaymentCapturedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "payment.captured"
   /** When it happened. */
   created_at: string
@@ -2022,7 +2525,7 @@ export type PaymentCapturedEvent = {
 export type PaymentRefundedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "payment.refunded"
   /** When it happened. */
   created_at: string
@@ -2045,7 +2548,7 @@ export type PaymentRefundedEvent = {
 export type GuestCreatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "guest.created"
   /** When it happened. */
   created_at: string
@@ -2068,7 +2571,7 @@ export type GuestCreatedEvent = {
 export type GuestUpdatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "guest.updated"
   /** When it happened. */
   created_at: string
@@ -2089,16 +2592,16 @@ export type GuestUpdatedEvent = {
 }
 
 export type ErasedGuest = {
-  /** The guest profile that is gone. */
+  /** The guest profile that was erased. */
   id: number
-  /** Forget what you have of this guest. */
+  /** Delete what you have about this guest. */
   erased: true
 }
 
 export type GiftcardIssuedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "giftcard.issued"
   /** When it happened. */
   created_at: string
@@ -2121,7 +2624,7 @@ export type GiftcardIssuedEvent = {
 export type GiftcardRedeemedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "giftcard.redeemed"
   /** When it happened. */
   created_at: string
@@ -2136,7 +2639,7 @@ export type GiftcardRedeemedEvent = {
 }
   /** What the event is about. */
   data: {
-  /** The card, with what is left on it. */
+  /** The card, with its balance. */
   gift_card: GiftCard
 }
 }
@@ -2144,7 +2647,7 @@ export type GiftcardRedeemedEvent = {
 export type ReviewCreatedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "review.created"
   /** When it happened. */
   created_at: string
@@ -2167,7 +2670,7 @@ export type ReviewCreatedEvent = {
 export type StockBelowParEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "stock.below_par"
   /** When it happened. */
   created_at: string
@@ -2182,26 +2685,26 @@ export type StockBelowParEvent = {
 }
   /** What the event is about. */
   data: {
-  /** What runs low, and where. */
+  /** The ingredient that is running low, and its branch. */
   stock: StockBelowPar
 }
 }
 
 export type StockBelowPar = {
-  /** What is kept. */
+  /** An ingredient. */
   ingredient: {
   /** The ingredient. */
   id: number
   /** What it is called. */
   name: string
-  /** The number it is ordered by; empty where it has none. */
+  /** The supplier's article number; empty if it has none. */
   sku: string
   /** What the amounts count, such as `kg`. */
   unit: string
 }
   /** The branch where it is kept. */
   branch_id: number
-  /** How much there is, in its unit. Below 0: more was sold than anybody has recorded. */
+  /** How much there is, in its unit. Below 0: more was sold than was recorded. */
   on_hand: number
   /** How much there should be at least, in its unit. */
   par_level: number
@@ -2212,7 +2715,7 @@ export type StockBelowPar = {
 export type ShiftPublishedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "shift.published"
   /** When it happened. */
   created_at: string
@@ -2235,7 +2738,7 @@ export type ShiftPublishedEvent = {
 export type ExperienceBookedEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "experience.booked"
   /** When it happened. */
   created_at: string
@@ -2258,7 +2761,7 @@ export type ExperienceBookedEvent = {
 export type AppUninstalledEvent = {
   /** The event, the same on every retry: deduplicate on it. */
   id: string
-  /** What has happened. New types may come: pass over what you do not know. */
+  /** What has happened. New types may be added: ignore those you do not know. */
   type: "app.uninstalled"
   /** When it happened. */
   created_at: string
@@ -2286,9 +2789,9 @@ export type WebhookEndpoint = {
   id: number
   /** Where events are sent. */
   url: string
-  /** What is sent to it; `*` is every event. */
+  /** The events sent to it; `*` is every event. */
   events: Array<"*" | "ping" | "order.created" | "order.status_changed" | "order.updated" | "order.paid" | "reservation.created" | "reservation.updated" | "reservation.cancelled" | "menu.item_updated" | "menu.updated" | "menu.category_updated" | "payment.captured" | "payment.refunded" | "guest.created" | "guest.updated" | "giftcard.issued" | "giftcard.redeemed" | "review.created" | "stock.below_par" | "shift.published" | "experience.booked" | "app.uninstalled">
-  /** False where it is paused, or was switched off after five days of failures. */
+  /** False if it is paused, or was switched off after five days of failures. */
   is_active: boolean
   /** When it was added. */
   created_at: string
@@ -2297,14 +2800,14 @@ export type WebhookEndpoint = {
 }
 
 export type NewWebhookEndpoint = {
-  /** Where events are sent, https. */
+  /** Where events are sent (https). */
   url: string
   /** Any of ping, order.created, order.status_changed, order.updated, order.paid, reservation.created, reservation.updated, reservation.cancelled, menu.item_updated, menu.updated, menu.category_updated, payment.captured, payment.refunded, guest.created, guest.updated, giftcard.issued, giftcard.redeemed, review.created, stock.below_par, shift.published, experience.booked, app.uninstalled; or `["*"]`: every event that the token may read, also those that come later. */
   events: Array<string>
 }
 
 export type WebhookEndpointChange = {
-  /** Where events are sent, https. Null: as it is. */
+  /** Where events are sent (https). Null: as it is. */
   url?: string | null | undefined
   /** The new list of events. Null: as it is. */
   events?: Array<string> | null | undefined
@@ -2315,7 +2818,7 @@ export type WebhookEndpointChange = {
 export type SandboxClock = {
   /** The time in the sandbox now. */
   now: string
-  /** The moment at which its time stands still; null if it runs. */
+  /** The moment at which its clock is stopped; null if it is running. */
   frozen_at: string | null
   /** How many seconds it is ahead of real time; negative means behind. */
   offset_seconds: number
@@ -2331,7 +2834,7 @@ export type SandboxClockChange = {
 export type SandboxHours = {
   /** When the branch is open, week by week, on its own clock. Empty: never. */
   hours: Array<{
-  /** The days on which it starts. Left out: every day. */
+  /** The days on which it starts. Default: every day. */
   days?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"> | undefined
   /** Local time of day, as `HH:MM`. */
   from: string
@@ -2340,25 +2843,6 @@ export type SandboxHours = {
 }>
   /** Null or left out: the default branch. */
   branch_id?: number | null | undefined
-}
-
-export type Simulation = {
-  /** What should happen. */
-  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "experience_booking" | "shifts" | "point_of_sale"
-  /** For `order`. Left out: one item for pickup. */
-  order?: NewOrder | undefined
-  /** For `reservation`. Left out: two guests at the next free slot. */
-  reservation?: NewReservation | undefined
-  /** For `payment` and `void`. Left out: the newest order that is not paid. */
-  order_id?: string | undefined
-  /** For `seating`. Left out: the next reservation that is confirmed. */
-  reservation_id?: string | undefined
-  /** For `refund`. Left out: the newest payment of which something is left. */
-  payment_id?: string | undefined
-  /** For `point_of_sale`, and required there: where the orders of the sandbox are pushed from now on. Null disconnects the test till. */
-  url?: string | null | undefined
-  /** For `payment` and `refund`. Left out: what is due, or all that is left. For `gift_card` what is put on it. Left out: 5000. */
-  amount_minor?: number | undefined
 }
 
 export type Simulated = {
@@ -2378,11 +2862,30 @@ export type Simulated = {
   experience_booking?: ExperienceBooking | undefined
   /** What was published; only there for `shifts`. */
   shift_week?: ShiftWeek | undefined
-  /** The test till; only there for `point_of_sale`. Null: none is connected any more. */
+  /** The test till; only for `point_of_sale`. Null: none is connected. */
   point_of_sale?: {
   /** Where orders are pushed. */
   url: string
 } | null | undefined
+}
+
+export type Simulation = {
+  /** What should happen. */
+  kind: "order" | "reservation" | "payment" | "refund" | "gift_card" | "void" | "seating" | "stock_below_par" | "experience_booking" | "shifts" | "point_of_sale"
+  /** For `order`. Default: one item for pickup. */
+  order?: NewOrder | undefined
+  /** For `reservation`. Default: two guests at the next free slot. */
+  reservation?: NewReservation | undefined
+  /** For `payment` and `void`. Default: the newest unpaid order. */
+  order_id?: string | undefined
+  /** For `seating`. Default: the next confirmed reservation. */
+  reservation_id?: string | undefined
+  /** For `refund`. Default: the newest payment that is not fully refunded. */
+  payment_id?: string | undefined
+  /** For `point_of_sale`, and required there: the endpoint that the sandbox's orders are pushed to from now on. Null disconnects the test till. */
+  url?: string | null | undefined
+  /** For `payment` and `refund`. Default: what is due, or everything that is left. For `gift_card`, its amount. Default: 5000. */
+  amount_minor?: number | undefined
 }
 
 /** Every operation of the API, by its name in the reference. */
@@ -2390,13 +2893,13 @@ export type Methods = {
   /**
    * Get the restaurant and the scopes of the token.
    *
-   * Any token may ask this; no scope is needed.
+   * Any token can call this; no scope is needed.
    */
   getRestaurant(options?: CallOptions): Promise<Answer<Restaurant, Record<string, unknown>, Record<string, unknown>>>
   /**
    * List branches.
    *
-   * Any token may ask this; no scope is needed.
+   * Any token can call this; no scope is needed.
    */
   listBranches(options?: CallOptions): Promise<Answer<Array<BranchProfile>, {
   /** How many there are. */
@@ -2405,13 +2908,13 @@ export type Methods = {
   /**
    * Get a branch.
    *
-   * Any token may ask this; no scope is needed.
+   * Any token can call this; no scope is needed.
    */
   getBranch(branch: number, options?: CallOptions): Promise<Answer<BranchProfile, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Pause orders at a branch.
    *
-   * For a kitchen that cannot keep up. Meanwhile an order for now is held until the pause is over, as when the branch is closed. A pause of the whole restaurant is not ended by it.
+   * For a kitchen that cannot keep up. Until the pause ends, orders for now are held, as when the branch is closed. It does not end a pause of the whole restaurant.
    *
    * Scope: `orders:write`.
    */
@@ -2439,12 +2942,14 @@ export type Methods = {
    * Scope: `menu:read`.
    */
   getMenu(menu: number, query?: {
-    /** The branch that is meant: what it sells and charges. Left out: what the restaurant itself has. */
+    /** Show what this branch sells and charges. Default: the restaurant's own menu. */
     branch_id?: number | undefined
+    /** Show the prices of this channel. Default: prices without a price list. */
+    channel?: string | undefined
   }, options?: CallOptions): Promise<Answer<MenuWithItems, {
   /** ISO 4217. */
   currency: Currency
-  /** What is open and what it costs now, on the clock of the branch that is meant, or else of the default one. */
+  /** What is open and what it costs now, on the clock of that branch, or else of the default one. */
   now: MenuNow
 }, Record<string, unknown>>>
   /**
@@ -2487,11 +2992,13 @@ export type Methods = {
    * Scope: `menu:read`.
    */
   listItems(query?: {
-    /** The branch that is meant: what it sells and charges. Left out: what the restaurant itself has. */
+    /** Show what this branch sells and charges. Default: the restaurant's own menu. */
     branch_id?: number | undefined
+    /** Show the prices of this channel. Default: prices without a price list. */
+    channel?: string | undefined
     /** Only items of this category. */
     category_id?: number | undefined
-    /** `true` or `1`: what is not sold out. `false` or `0`: what is sold out. */
+    /** `true` or `1`: only items that are not sold out. `false` or `0`: only sold-out ones. */
     available?: "true" | "false" | "1" | "0" | undefined
     /** Only items that changed since then: a date or a date-time, inclusive. */
     updated_since?: string | undefined
@@ -2526,8 +3033,10 @@ export type Methods = {
    * Scope: `menu:read`.
    */
   getItem(item: number, query?: {
-    /** The branch that is meant: what it sells and charges. Left out: what the restaurant itself has. */
+    /** Show what this branch sells and charges. Default: the restaurant's own menu. */
     branch_id?: number | undefined
+    /** Show the prices of this channel. Default: prices without a price list. */
+    channel?: string | undefined
   }, options?: CallOptions): Promise<Answer<Item, {
   /** ISO 4217. */
   currency: Currency
@@ -2566,7 +3075,7 @@ export type Methods = {
   /**
    * List the items that differ at a branch.
    *
-   * By item. An item that is not here is as the restaurant has it.
+   * By item. An item that is not listed is the same as in the rest of the restaurant.
    *
    * Scope: `menu:read`.
    */
@@ -2577,7 +3086,7 @@ export type Methods = {
   /**
    * Override an item at a branch.
    *
-   * Sets all of it: what you leave out is as the restaurant has it.
+   * Replaces the whole override: what you leave out is the same as in the rest of the restaurant.
    *
    * Scope: `menu:write`.
    */
@@ -2590,6 +3099,30 @@ export type Methods = {
    * Scope: `menu:write`.
    */
   resetBranchItem(branch: number, item: number, options?: CallOptions): Promise<Answer<BranchItem, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Get the slots of a set.
+   *
+   * An item without slots is not a set: 404.
+   *
+   * Scope: `menu:read`.
+   */
+  getItemSet(item: number, options?: CallOptions): Promise<Answer<ItemSet, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Make an item a set, or change its slots.
+   *
+   * The whole list. A slot with an `id` keeps it; one that is left out is removed. A set has one price, and its choices cannot be sets. Fires `menu.item_updated` with `changed` `["set"]`.
+   *
+   * Scope: `menu:write`.
+   */
+  setItemSet(item: number, body: SlotList, options?: CallOptions): Promise<Answer<ItemSet, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Make a set an ordinary item again.
+   *
+   * Returns the slots that it had. Old orders stay as they are.
+   *
+   * Scope: `menu:write`.
+   */
+  removeItemSet(item: number, options?: CallOptions): Promise<Answer<ItemSet, Record<string, unknown>, Record<string, unknown>>>
   /**
    * Sort the categories of a menu.
    *
@@ -2623,7 +3156,7 @@ export type Methods = {
   /**
    * Set the variants of an item.
    *
-   * The whole list. A variant with an `id` keeps it; one that is left out goes. An item with one price changes to sizes this way.
+   * The whole list. A variant with an `id` keeps it; one that is left out is removed. An item with one price gets sizes this way.
    *
    * Scope: `menu:write`.
    */
@@ -2634,7 +3167,7 @@ export type Methods = {
   /**
    * Set the modifier groups of an item.
    *
-   * The whole list, in the order that they are offered.
+   * The whole list, in the order in which they are offered.
    *
    * Scope: `menu:write`.
    */
@@ -2670,7 +3203,7 @@ export type Methods = {
   /**
    * Delete a modifier group.
    *
-   * A group that items are still offered with is refused. Old orders stay as they are.
+   * A group that items still use is refused. Old orders stay as they are.
    *
    * Scope: `menu:write`.
    */
@@ -2678,7 +3211,7 @@ export type Methods = {
   /**
    * Get the photo of an item.
    *
-   * Its addresses need no token and may be cached for ever: another photo has other addresses.
+   * Its addresses need no token and can be cached forever: another photo has other addresses.
    *
    * Scope: `menu:read`.
    */
@@ -2707,7 +3240,7 @@ export type Methods = {
     status?: string | undefined
     /** Orders of this type. */
     type?: OrderType | undefined
-    /** Orders that came in here, such as `web`. */
+    /** Orders of this channel, such as `web`. */
     channel?: string | undefined
     /** Orders with exactly this reference. */
     reference?: string | undefined
@@ -2734,7 +3267,7 @@ export type Methods = {
   /**
    * Place an order.
    *
-   * Prices come from the menu: any price in the body is ignored. An order outside opening hours is held for the next opening.
+   * Prices come from the menu: any price in the body is ignored. An order outside opening hours is held for the next opening. On a marketplace channel (with scope `orders:external`), it is placed as the marketplace promised it, at its prices if it says so, and is not refused for hours, minimums, delivery zones or sold-out items.
    *
    * Scope: `orders:write`.
    */
@@ -2756,7 +3289,7 @@ export type Methods = {
   /**
    * Change an order.
    *
-   * While it is `placed` or `accepted` and payments do not cover it. What you leave out stays. The rules of placing an order hold; a new address has the fee of its delivery zone.
+   * Possible while it is `placed` or `accepted` and payments do not cover it. What you leave out stays. The rules for placing an order apply; a new address has the fee of its delivery zone.
    *
    * Scope: `orders:write`.
    */
@@ -2778,7 +3311,7 @@ export type Methods = {
   /**
    * Add lines to an order.
    *
-   * While it is `placed` or `accepted` and payments do not cover it. Prices are those of this moment, taxes those that the order was placed with. The kitchen gets tickets for what is new.
+   * Possible while it is `placed` or `accepted` and payments do not cover it. Prices are current; taxes are those the order was placed with. The kitchen gets tickets for what is new.
    *
    * Scope: `orders:write`.
    */
@@ -2786,7 +3319,7 @@ export type Methods = {
   /**
    * Void a line of an order.
    *
-   * While it is `placed`, `accepted` or `ready` and payments do not cover it. The line stays on the order as `voided`, and the sums are worked out anew without it. A line that is voided already stays as it is. The last line left is refused: cancel the order instead.
+   * Possible while it is `placed`, `accepted` or `ready` and payments do not cover it. The line stays on the order as `voided`, and the totals are recalculated without it. A line that is already voided stays as it is. The last remaining line is refused: cancel the order instead.
    *
    * Scope: `orders:write`.
    */
@@ -2794,7 +3327,7 @@ export type Methods = {
   /**
    * Send a course to the kitchen.
    *
-   * While the order is `accepted` or `ready`, paid or not. What has no course, and the lowest course, is sent with the order. A course that was fired already stays as it is.
+   * Possible while the order is `accepted` or `ready`, paid or not. What has no course, and the lowest course, is sent with the order. A course that was already fired stays as it is.
    *
    * Scope: `orders:write`.
    */
@@ -2802,7 +3335,7 @@ export type Methods = {
   /**
    * List the adjustments of an order.
    *
-   * What staff did, and what the order came with: the automatic discount that counts, and its coupon. `amount_minor` is what each takes off now.
+   * What staff applied, and what the order came with: the automatic discount that counts, and its coupon. `amount_minor` is what each one takes off now.
    *
    * Scope: `orders:read`.
    */
@@ -2810,7 +3343,7 @@ export type Methods = {
   /**
    * Adjust an order.
    *
-   * While it is `placed`, `accepted` or `ready` and payments do not cover it. Discounts of lines come off first, then the largest automatic discount or the coupon, then discounts of the order, oldest first; nothing goes below 0.
+   * Possible while it is `placed`, `accepted` or `ready` and payments do not cover it. Discounts of lines come off first, then the largest automatic discount or the coupon, then discounts of the order, oldest first; nothing goes below 0.
    *
    * Scope: `orders:write`.
    */
@@ -2818,7 +3351,7 @@ export type Methods = {
   /**
    * Delete an adjustment of an order.
    *
-   * In the states in which one can be made. What came with the order, a `rule` or a `coupon`, cannot be taken back.
+   * Possible in the same states as creating one. What came with the order, a `rule` or a `coupon`, cannot be removed.
    *
    * Scope: `orders:write`.
    */
@@ -2864,12 +3397,12 @@ export type Methods = {
   /**
    * Get availability for a day.
    *
-   * A slot that is available can be booked; any other slot is refused. A closed day has no slots. All slots are unavailable if the day is in the past or too far ahead, or if the restaurant does not take a party of this size.
+   * A slot that is available can be booked; any other slot is refused. A closed day has no slots. All slots are unavailable if the day is in the past or too far ahead, or if the restaurant does not accept a party of this size.
    *
    * Scope: `reservations:read`.
    */
   getAvailability(query: {
-    /** The branch that you ask about. Left out: the default one. */
+    /** The branch. Default: the default one. */
     branch_id?: number | undefined
     /** The day that you ask about. */
     date: string
@@ -2885,7 +3418,7 @@ export type Methods = {
   /**
    * Cancel a reservation.
    *
-   * A reservation that is `pending` or `confirmed` can be cancelled. The guest is told.
+   * A reservation that is `pending` or `confirmed` can be cancelled. The guest is notified.
    *
    * Scope: `reservations:write`.
    */
@@ -2929,7 +3462,7 @@ export type Methods = {
   /**
    * Look up a guest by phone or email.
    *
-   * Exactly one of the two. Twenty look-ups a minute by one token may find nobody; then 429 with `Retry-After`, for look-ups alone.
+   * Send exactly one of the two. One token can make twenty look-ups a minute that find no one; then 429 with `Retry-After`, only for look-ups.
    *
    * Scope: `guests:read`.
    */
@@ -2989,6 +3522,58 @@ export type Methods = {
    */
   deleteCoupon(coupon: number, options?: CallOptions): Promise<Answer<Coupon, Record<string, unknown>, Record<string, unknown>>>
   /**
+   * List channels.
+   *
+   * An app's token sees the channels of that app; a token of the restaurant sees all.
+   *
+   * Scope: `channels:read`.
+   */
+  listChannels(options?: CallOptions): Promise<Answer<Array<Channel>, {
+  /** How many there are. */
+  count: number
+}, Record<string, unknown>>>
+  /**
+   * Create or change a channel.
+   *
+   * The key has 3 to 30 of a–z, 0–9 and hyphen. A channel that does not exist is created (201), for the app whose token you use. Of a built-in channel only `price_list_id` is set. A channel that belongs to someone else is 404.
+   *
+   * Scope: `channels:write`.
+   */
+  setChannel(key: string, body: ChannelInput, options?: CallOptions): Promise<Answer<Channel, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * List price lists.
+   *
+   * Scope: `menu:read`.
+   */
+  listPriceLists(options?: CallOptions): Promise<Answer<Array<PriceList>, {
+  /** How many there are. */
+  count: number
+}, Record<string, unknown>>>
+  /**
+   * Create a price list.
+   *
+   * On a channel with this list, an item costs its own price here, or else what the branch charges plus `percent`, half a minor unit rounded up. Happy hours are applied afterwards. Options cost the same everywhere.
+   *
+   * Scope: `menu:write`.
+   */
+  createPriceList(body: NewPriceList, options?: CallOptions): Promise<Answer<PriceList, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Change a price list.
+   *
+   * Only the fields that you send change; `prices` replaces all prices of the list.
+   *
+   * Scope: `menu:write`.
+   */
+  changePriceList(price_list: number, body: PriceListChange, options?: CallOptions): Promise<Answer<PriceList, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Delete a price list.
+   *
+   * A list that a channel uses is a 422 on `channels`. Returns the list as it was.
+   *
+   * Scope: `menu:write`.
+   */
+  deletePriceList(price_list: number, options?: CallOptions): Promise<Answer<PriceList, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * List gift cards.
    *
    * Scope: `giftcards:read`.
@@ -3011,18 +3596,18 @@ export type Methods = {
   /**
    * Issue a gift card.
    *
-   * The code is in `meta.code`, only in this response. Send an Idempotency-Key: if the response gets lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or at once.
+   * The code is in `meta.code`, only in this response. Send an Idempotency-Key: if the response is lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or immediately.
    *
    * Scope: `giftcards:write`.
    */
   issueGiftCard(body: NewGiftCard, options?: CallOptions): Promise<Answer<GiftCard, {
-  /** The code of the card, as it is printed: anyone who has it can spend the card. Shown only now, and in a replay with the same Idempotency-Key. */
+  /** The code of the card, as printed: anyone who has it can spend the card. Shown only once, and in a replay with the same Idempotency-Key. */
   code: string
 }, Record<string, unknown>>>
   /**
    * Look up a gift card by its code.
    *
-   * Ten wrong codes a minute by one token; then 429 with `Retry-After`. A code with a wrong last character is a typing mistake and does not count.
+   * One token can try ten wrong codes a minute; then 429 with `Retry-After`. A code with a wrong last character is a typing mistake and does not count.
    *
    * Scope: `giftcards:read`.
    */
@@ -3047,7 +3632,7 @@ export type Methods = {
     status?: "pending" | "captured" | "failed" | "cancelled" | undefined
     /** Payments by this method. */
     method?: "cash" | "card" | "online" | "gift_card" | "deposit" | "voucher" | "other" | undefined
-    /** Payments of orders and reservations at this branch; gift cards and tickets are sold at the default one. */
+    /** Payments taken at this branch: for its orders and reservations, and for gift cards and tickets sold there. */
     branch_id?: number | undefined
     /** A date or a date-time, inclusive. */
     created_from?: string | undefined
@@ -3076,7 +3661,7 @@ export type Methods = {
   /**
    * Take a payment for an order.
    *
-   * Captured at once. When payments first cover the total, the order has `paid_at` and `order.paid` fires, once. If two payments for the same amount due come at the same time, one is refused.
+   * Captured immediately. When payments first cover the total, the order has `paid_at` and `order.paid` fires, once. If two payments for the same amount due come at the same time, one is refused.
    *
    * Scope: `payments:write`.
    */
@@ -3092,7 +3677,7 @@ export type Methods = {
   /**
    * Take a payment for an experience booking.
    *
-   * Captured at once, while the tickets are held. When payments cover the total, the booking is `booked`, and `experience.booked` fires, once.
+   * Captured immediately, while the tickets are held. When payments cover the total, the booking is `booked`, and `experience.booked` fires, once.
    *
    * Scope: `payments:write`.
    */
@@ -3100,7 +3685,7 @@ export type Methods = {
   /**
    * Create a payment link for an order.
    *
-   * The page takes what is due now. It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. If the provider is unreachable, the response is 503.
+   * The page takes what is due now. It is valid for 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is no longer due is refunded automatically. If the provider is unreachable, the response is 503.
    *
    * Scope: `payments:write`.
    */
@@ -3108,7 +3693,7 @@ export type Methods = {
   /**
    * Create a payment link for a deposit.
    *
-   * The page takes the deposit in full. It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. If the provider is unreachable, the response is 503.
+   * The page takes the deposit in full. It is valid for 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is no longer due is refunded automatically. If the provider is unreachable, the response is 503.
    *
    * Scope: `payments:write`.
    */
@@ -3116,7 +3701,7 @@ export type Methods = {
   /**
    * Create a payment link for an experience booking.
    *
-   * The page takes what is due now. It lives as long as the tickets are held; then the payment is `cancelled`. Money that arrives late takes the tickets again where they are still free; else it goes back by itself. If the provider is unreachable, the response is 503.
+   * The page takes what is due now. It is valid for as long as the tickets are held; then the payment is `cancelled`. Money that arrives late takes the tickets again if they are still free; otherwise it is refunded automatically. If the provider is unreachable, the response is 503.
    *
    * Scope: `payments:write`.
    */
@@ -3124,11 +3709,73 @@ export type Methods = {
   /**
    * Refund a payment.
    *
-   * Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded. With `kind` `return` dishes leave a paid order: they are voided, sales, taxes and stock follow, and `order.updated` fires with `changed` `["lines"]`.
+   * Money from a provider, a gift card or a deposit goes back there; for cash and cards at the counter, this records what staff returned. If the provider cannot be reached, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded. With `kind` `return`, dishes are taken off a paid order: they are voided, sales, taxes and stock are updated, and `order.updated` fires with `changed` `["lines"]`.
    *
    * Scope: `payments:write`.
    */
   refundPayment(payment: string, body: NewRefund, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * List terminals.
+   *
+   * Scope: `payments:read`.
+   */
+  listTerminals(query?: {
+    /** Terminals of this branch. */
+    branch_id?: number | undefined
+  }, options?: CallOptions): Promise<Answer<Array<Terminal>, {
+  /** How many there are. */
+  count: number
+}, Record<string, unknown>>>
+  /**
+   * Take a payment at a terminal.
+   *
+   * The payment is `pending` until the guest has presented a card: then it is `captured`, or `failed` with its `failure_reason`. Read it again, or listen to `payment.captured`. A terminal takes one payment at a time; a second is 409. If no card is presented within 15 minutes, it is `cancelled`. Money that arrives late covers what is still due, and what is no longer due is refunded automatically. A `test` terminal approves after a second, declines amounts (with their tip) that end in 01, and does not answer for those that end in 99.
+   *
+   * Scope: `payments:write`.
+   */
+  payOrderAtTerminal(order: string, body: NewTerminalPayment, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Cancel a payment.
+   *
+   * Ends a payment that is waiting at a terminal or on a payment page.
+   *
+   * Scope: `payments:write`.
+   */
+  cancelPayment(payment: string, options?: CallOptions): Promise<Answer<Payment, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * List receipts.
+   *
+   * Receipts are issued once and never change: a `sale` when payments first cover an order, a `refund` for each successful refund. Each branch numbers its own without gaps and chains them by their hashes.
+   *
+   * Scope: `payments:read`.
+   */
+  listReceipts(query?: {
+    /** Receipts of this order. */
+    order_id?: string | undefined
+    /** Receipts of this branch. */
+    branch_id?: number | undefined
+    /** A date or a date-time, inclusive. */
+    issued_from?: string | undefined
+    /** A date (its last instant) or a date-time, inclusive. */
+    issued_to?: string | undefined
+    /** Entries on a page. */
+    per_page?: number | undefined
+    /** The `meta.next_cursor` or `meta.prev_cursor` of another page. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Paged<Receipt, {
+  /** How many entries a page has at most. */
+  per_page: number
+  /** Send it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null
+  /** Send it as `cursor` for the page before; null on the first one. */
+  prev_cursor: string | null
+}>
+  /**
+   * Get a receipt.
+   *
+   * Scope: `payments:read`.
+   */
+  getReceipt(receipt: string, options?: CallOptions): Promise<Answer<Receipt, Record<string, unknown>, Record<string, unknown>>>
   /**
    * List reviews.
    *
@@ -3156,7 +3803,7 @@ export type Methods = {
   /**
    * Create a review.
    *
-   * About a completed order or a seated reservation, once for each of them. Fires `review.created`. Whether the guest writes it by the link in a mail, or a program sends it here, makes no difference.
+   * About a completed order or a seated reservation, once for each of them. Fires `review.created`. It makes no difference whether the guest writes it with the link in an email, or a program sends it here.
    *
    * Scope: `reviews:write`.
    */
@@ -3198,7 +3845,7 @@ export type Methods = {
   /**
    * Book an experience.
    *
-   * The tickets are held for 30 minutes; paid for within them, they are `booked`. Where the price is 0 they are `booked` at once. Tickets are never sold twice.
+   * The tickets are held for 30 minutes; once paid for, they are `booked`. If the price is 0, they are `booked` immediately. Tickets are never sold twice.
    *
    * Scope: `experiences:write`.
    */
@@ -3234,7 +3881,7 @@ export type Methods = {
   /**
    * Cancel an experience booking.
    *
-   * One that is `held` or `booked`. Its tickets are free at once. What was paid online or by gift card goes back by itself; what was paid by hand stays until staff refund it.
+   * One that is `held` or `booked`. Its tickets are free immediately. Online and gift card payments are refunded automatically; what was paid in person stays until staff refund it.
    *
    * Scope: `experiences:write`.
    */
@@ -3242,7 +3889,7 @@ export type Methods = {
   /**
    * List published weeks of shifts.
    *
-   * Each week as it was last published. A draft, or a change that is not published yet, is not shown.
+   * Each week as last published. Drafts and unpublished changes are not shown.
    *
    * Scope: `shifts:read`.
    */
@@ -3274,7 +3921,7 @@ export type Methods = {
   /**
    * List stock levels.
    *
-   * By ingredient, then branch. What an order uses is taken off within two seconds after it is placed, and added again where it is rejected or cancelled or a line is voided.
+   * By ingredient, then branch. What an order uses is deducted within two seconds after it is placed, and added back when it is rejected or cancelled or a line is voided.
    *
    * Scope: `stock:read`.
    */
@@ -3318,13 +3965,43 @@ export type Methods = {
     from?: string | undefined
     /** The last day. Alone: that one day. */
     to?: string | undefined
-    /** Sales of this branch only. */
+    /** This branch only. */
     branch_id?: number | undefined
   }, options?: CallOptions): Promise<Answer<SalesSummary, Record<string, unknown>, Record<string, unknown>>>
   /**
+   * Get the taxes of a period.
+   *
+   * What was sold and its tax, by rate. Sales, days and periods are those of the sales summary.
+   *
+   * Scope: `reports:read`.
+   */
+  getTaxReport(query?: {
+    /** The first day. Alone: up to today. */
+    from?: string | undefined
+    /** The last day. Alone: that one day. */
+    to?: string | undefined
+    /** This branch only. */
+    branch_id?: number | undefined
+  }, options?: CallOptions): Promise<Answer<TaxReport, Record<string, unknown>, Record<string, unknown>>>
+  /**
+   * Get the payments of a period.
+   *
+   * What was paid and refunded by method, on the business day of the branch where it was captured. Days and periods are those of the sales summary.
+   *
+   * Scope: `reports:read`.
+   */
+  getPaymentReport(query?: {
+    /** The first day. Alone: up to today. */
+    from?: string | undefined
+    /** The last day. Alone: that one day. */
+    to?: string | undefined
+    /** This branch only. */
+    branch_id?: number | undefined
+  }, options?: CallOptions): Promise<Answer<PaymentReport, Record<string, unknown>, Record<string, unknown>>>
+  /**
    * List events.
    *
-   * Each entry is the body of the webhook, byte for byte. Store `meta.next_cursor` and send it with your next request. Events come in the order in which they happened; none is missing and none comes twice. They are stored for 30 days. A token gets the events of what it may read: `order.*` with `orders:read`, and so on; `app.uninstalled` is for tokens of the restaurant, not of an app.
+   * Each entry is the body of the webhook, byte for byte. Store `meta.next_cursor` and send it with your next request. Events come in the order in which they happened, without gaps or duplicates. They are stored for 30 days. A token gets the events about what it can read: `order.*` with `orders:read`, and so on; `app.uninstalled` is for tokens of the restaurant, not of an app.
    *
    * Scope: `events:read`.
    */
@@ -3366,12 +4043,12 @@ export type Methods = {
   /**
    * Create a webhook endpoint.
    *
-   * Its signing secret is in `meta.secret`, shown this once. For events whose resource the token may read. An endpoint that an app creates is its own: nobody else can change it by API, and it is deleted when the app is uninstalled.
+   * Its signing secret is in `meta.secret`, shown only once. For events whose resource the token may read. An endpoint that an app creates is its own: no one else can change it by API, and it is deleted when the app is uninstalled.
    *
    * Scope: `webhooks:write`.
    */
   createWebhookEndpoint(body: NewWebhookEndpoint, options?: CallOptions): Promise<Answer<WebhookEndpoint, {
-  /** The signing secret, shown this once. */
+  /** The signing secret, shown only once. */
   secret: string
 }, Record<string, unknown>>>
   /**
@@ -3383,7 +4060,7 @@ export type Methods = {
   /**
    * Change a webhook endpoint.
    *
-   * Only what is sent changes. `is_active` false holds events back; true also switches on again what was switched off.
+   * Only the fields that you send change. `is_active` false holds events back; true also resumes an endpoint that was switched off.
    *
    * Scope: `webhooks:write`.
    */
@@ -3391,7 +4068,7 @@ export type Methods = {
   /**
    * Delete a webhook endpoint.
    *
-   * Deliveries that still wait for it are dropped. Returns the endpoint as it was.
+   * Its pending deliveries are dropped. Returns the endpoint as it was.
    *
    * Scope: `webhooks:write`.
    */
@@ -3399,12 +4076,12 @@ export type Methods = {
   /**
    * Rotate the signing secret of a webhook endpoint.
    *
-   * It is in `meta.secret`, shown this once. The old one signs too for 24 hours.
+   * It is in `meta.secret`, shown only once. The old one also signs for 24 hours.
    *
    * Scope: `webhooks:write`.
    */
   rotateWebhookSecret(webhook_endpoint: number, options?: CallOptions): Promise<Answer<WebhookEndpoint, {
-  /** The signing secret, shown this once. */
+  /** The signing secret, shown only once. */
   secret: string
 }, Record<string, unknown>>>
   /**
@@ -3427,7 +4104,7 @@ export type Methods = {
   /**
    * Stop or shift the sandbox's clock.
    *
-   * For tests of happy hours, opening hours, held orders and lead times. With neither field, or both null, the clock shows real time. A reset does the same.
+   * To test happy hours, opening hours, held orders and lead times. With neither field, or both null, the clock shows real time. A reset does the same.
    *
    * Scope: `orders:write`.
    */
@@ -3435,7 +4112,7 @@ export type Methods = {
   /**
    * Set the sandbox's opening hours.
    *
-   * For tests of a closed restaurant: the sample is open around the clock. Special and closing days stay. A reset brings the sample's hours back.
+   * To test a closed restaurant: the sample is open around the clock. Special and closing days stay. A reset brings the sample's hours back.
    *
    * Scope: `orders:write`.
    */
@@ -3443,12 +4120,12 @@ export type Methods = {
   /**
    * Simulate an event.
    *
-   * A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, tickets to an experience that are paid, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `point_of_sale` connects a test till: from then on the orders of the sandbox are pushed to `url`.
+   * A guest's order, a reservation, a payment, a refund, a sold gift card, a voided line, seated guests, paid tickets to an experience, or an ingredient that drops below its par level: the restaurant's rules apply, and the usual events are sent. `point_of_sale` connects a test till: from then on the orders of the sandbox are pushed to `url`.
    *
    * Scope: `orders:write`.
    */
   simulate(body: Simulation, options?: CallOptions): Promise<Answer<Simulated, {
-  /** The signing secret of the test till, shown this once; only for `point_of_sale`. */
+  /** The signing secret of the test till, shown only once; only for `point_of_sale`. */
   secret?: string | undefined
 }, Record<string, unknown>>>
 }
@@ -3475,6 +4152,9 @@ export const OPERATIONS = {
   listBranchItems: {"method":"GET","path":"/branches/{branch}/items","takes":["id"],"paged":false},
   setBranchItem: {"method":"PUT","path":"/branches/{branch}/items/{item}","takes":["id","id","body"],"paged":false},
   resetBranchItem: {"method":"DELETE","path":"/branches/{branch}/items/{item}","takes":["id","id"],"paged":false},
+  getItemSet: {"method":"GET","path":"/items/{item}/set","takes":["id"],"paged":false},
+  setItemSet: {"method":"PUT","path":"/items/{item}/set","takes":["id","body"],"paged":false},
+  removeItemSet: {"method":"DELETE","path":"/items/{item}/set","takes":["id"],"paged":false},
   sortCategories: {"method":"PUT","path":"/menus/{menu}/order","takes":["id","body"],"paged":false},
   changeCategory: {"method":"PATCH","path":"/categories/{category}","takes":["id","body"],"paged":false},
   deleteCategory: {"method":"DELETE","path":"/categories/{category}","takes":["id"],"paged":false},
@@ -3515,6 +4195,12 @@ export const OPERATIONS = {
   getCoupon: {"method":"GET","path":"/coupons/{coupon}","takes":["id"],"paged":false},
   changeCoupon: {"method":"PATCH","path":"/coupons/{coupon}","takes":["id","body"],"paged":false},
   deleteCoupon: {"method":"DELETE","path":"/coupons/{coupon}","takes":["id"],"paged":false},
+  listChannels: {"method":"GET","path":"/channels","takes":[],"paged":false},
+  setChannel: {"method":"PUT","path":"/channels/{key}","takes":["id","body"],"paged":false},
+  listPriceLists: {"method":"GET","path":"/price-lists","takes":[],"paged":false},
+  createPriceList: {"method":"POST","path":"/price-lists","takes":["body"],"paged":false},
+  changePriceList: {"method":"PATCH","path":"/price-lists/{price_list}","takes":["id","body"],"paged":false},
+  deletePriceList: {"method":"DELETE","path":"/price-lists/{price_list}","takes":["id"],"paged":false},
   listGiftCards: {"method":"GET","path":"/gift-cards","takes":["query"],"paged":true},
   issueGiftCard: {"method":"POST","path":"/gift-cards","takes":["body"],"paged":false},
   lookUpGiftCard: {"method":"POST","path":"/gift-cards/lookup","takes":["body"],"paged":false},
@@ -3528,6 +4214,11 @@ export const OPERATIONS = {
   linkDepositPayment: {"method":"POST","path":"/reservations/{reservation}/payment-links","takes":["id","body"],"paged":false},
   linkExperiencePayment: {"method":"POST","path":"/experience-bookings/{experience_booking}/payment-links","takes":["id","body"],"paged":false},
   refundPayment: {"method":"POST","path":"/payments/{payment}/refunds","takes":["id","body"],"paged":false},
+  listTerminals: {"method":"GET","path":"/terminals","takes":["query"],"paged":false},
+  payOrderAtTerminal: {"method":"POST","path":"/orders/{order}/terminal-payments","takes":["id","body"],"paged":false},
+  cancelPayment: {"method":"POST","path":"/payments/{payment}/cancel","takes":["id"],"paged":false},
+  listReceipts: {"method":"GET","path":"/receipts","takes":["query"],"paged":true},
+  getReceipt: {"method":"GET","path":"/receipts/{receipt}","takes":["id"],"paged":false},
   listReviews: {"method":"GET","path":"/reviews","takes":["query"],"paged":true},
   createReview: {"method":"POST","path":"/reviews","takes":["body"],"paged":false},
   getReview: {"method":"GET","path":"/reviews/{review}","takes":["id"],"paged":false},
@@ -3542,6 +4233,8 @@ export const OPERATIONS = {
   listStock: {"method":"GET","path":"/stock","takes":["query"],"paged":true},
   bookStockMovement: {"method":"POST","path":"/stock/movements","takes":["body"],"paged":false},
   getSalesSummary: {"method":"GET","path":"/reports/sales-summary","takes":["query"],"paged":false},
+  getTaxReport: {"method":"GET","path":"/reports/taxes","takes":["query"],"paged":false},
+  getPaymentReport: {"method":"GET","path":"/reports/payments","takes":["query"],"paged":false},
   listEvents: {"method":"GET","path":"/events","takes":["query"],"paged":false},
   listWebhookEndpoints: {"method":"GET","path":"/webhook-endpoints","takes":[],"paged":false},
   createWebhookEndpoint: {"method":"POST","path":"/webhook-endpoints","takes":["body"],"paged":false},

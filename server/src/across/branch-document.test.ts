@@ -33,7 +33,7 @@ describe('the document', () => {
     [
       [{ ref: 'main', name: 'M', items: [{ item_ref: 'pizza', price_minor: 1 }] }],
       '/branches/0/items/0/price_minor',
-      'This item has a price for each variant: name one in variant_ref.',
+      'This item has a price for each variant: specify one in variant_ref.',
     ],
     [
       [{ ref: 'main', name: 'M', items: [{ item_ref: 'nothing', is_hidden: true }] }],
@@ -52,8 +52,11 @@ describe('the document', () => {
     ],
   ])('is refused with %j', async (branches, pointer, message) => {
     const own = await service.venue({ document: smallMenu() })
-    const refused = own.inside((tx) => importDocument(tx, { branches }))
+    const before = await own.inside((tx) => exportDocument(tx))
+    const tables = [{ ref: 'new', name: 'New', min_seats: 1, max_seats: 2 }]
+    const refused = own.inside((tx) => importDocument(tx, { branches, tables }))
     await expect(refused).rejects.toMatchObject({ faults: [{ pointer, fault: { message } }] })
+    expect(await own.inside((tx) => exportDocument(tx))).toEqual(before)
   })
 
   test('a branch that still has tables is not left out, and two equal names get two slugs', async () => {
@@ -77,5 +80,35 @@ describe('the document', () => {
         },
       ],
     })
+  })
+
+  test('a table that is joined with others goes to no other branch alone', async () => {
+    const table = (ref: string, branch_ref: string) => ({
+      ref,
+      name: ref,
+      branch_ref,
+      min_seats: 1,
+      max_seats: 2,
+    })
+    const joined = [{ name: 'Both', table_refs: ['s', 't'], min_seats: 3, max_seats: 4 }]
+    const branches = [
+      { ref: 'a', name: 'A', default: true },
+      { ref: 'b', name: 'B' },
+    ]
+    const own = await service.venue({
+      document: { branches, tables: [table('s', 'a'), table('t', 'a')], table_combinations: joined },
+    })
+    const alone = own.inside((tx) => importDocument(tx, { tables: [table('s', 'a'), table('t', 'b')] }))
+    await expect(alone).rejects.toMatchObject({
+      faults: [
+        {
+          pointer: '/tables',
+          fault: { message: 'The combination "Both" would join tables of different branches.' },
+        },
+      ],
+    })
+    await own.inside((tx) => importDocument(tx, { tables: [table('s', 'b'), table('t', 'b')] }))
+    const { tables } = await own.inside((tx) => exportDocument(tx))
+    expect((tables as { branch_ref: string }[]).map(({ branch_ref }) => branch_ref)).toEqual(['b', 'b'])
   })
 })

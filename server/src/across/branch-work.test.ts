@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { smallMenu } from '../../test/documents.ts'
-import { addPerson, Visitor } from '../../test/visitor.ts'
+import { signedInAs, Visitor } from '../../test/visitor.ts'
 import { keepUp } from '../restaurant/stock/keeper.ts'
 import { exportDocument } from './document/export.ts'
 import { importDocument } from './document/import.ts'
@@ -200,16 +200,10 @@ describe('stock', () => {
 })
 
 async function manage(venue: Venue) {
-  const manager = new Visitor(service.app)
-  await manager.signIn((await addPerson(venue, 'manager')).email)
-  return async (method: string, path: string, payload?: object) => {
-    const { statusCode, body } = await service.app.inject({
-      method: method as 'GET',
-      url: await manager.calling(path),
-      headers: { cookie: manager.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-      ...(payload && { payload }),
-    })
-    return { status: statusCode, body: JSON.parse(body) }
+  const manager = await signedInAs(service, venue, 'manager')
+  return async (method: string, path: string, sent?: object) => {
+    const { status, ...body } = await manager.call(method, path, sent)
+    return { status, body }
   }
 }
 
@@ -269,11 +263,11 @@ describe('the kitchen', () => {
     const here = await accepted(venue, 'main')
     await accepted(venue, 'west')
     const pair = (branch_id: number) =>
-      call('POST', '/kitchen/pairings', { screen: 'expediter', name: 'Pass', branch_id })
+      call('POST', '/devices/pairings', { kind: 'kitchen', name: 'Pass', branch_id })
     const refused = await pair(branchOf(venue, 'old'))
     expect([refused.status, refused.body.error.details]).toEqual([
       422,
-      { branch_id: ['This branch is closed for good.'] },
+      { branch_id: ['This branch is permanently closed.'] },
     ])
     for (const ref of ['main', 'west']) {
       const { code } = (await pair(branchOf(venue, ref))).body.data
@@ -289,7 +283,7 @@ describe('the kitchen', () => {
       expect([orders.size, orders.has(here)]).toEqual([1, ref === 'main'])
     }
     for (const ref of ['main', 'west']) {
-      const { devices } = (await call('GET', `/kitchen?branch_id=${branchOf(venue, ref)}`)).body.data
+      const devices = (await call('GET', `/devices?branch_id=${branchOf(venue, ref)}`)).body.data
       expect(devices.map(({ branch_id }: { branch_id: number }) => branch_id)).toEqual([branchOf(venue, ref)])
     }
   })
@@ -312,7 +306,7 @@ describe('the kitchen', () => {
     for (const ref of ['main', 'west'])
       made[ref] = (await call('POST', '/printers', printer(ref))).body.data?.id
     expect((await call('POST', '/printers', printer('old'))).body.error.details).toEqual({
-      branch_id: ['This branch is closed for good.'],
+      branch_id: ['This branch is permanently closed.'],
     })
     const id = await accepted(venue, 'west')
     const { rows } = await service.owner.query(

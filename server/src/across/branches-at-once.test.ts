@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../test/app.ts'
 import { smallMenu } from '../../test/documents.ts'
+import { signedIn } from '../../test/serving.ts'
 import { readScreen } from '../restaurant/kitchen-screens/reading.ts'
 import { expectOrderPayment } from '../restaurant/payments/commands/unpaid-orders.ts'
+import { keepUp } from '../restaurant/stock/keeper.ts'
 import { exportDocument } from './document/export.ts'
 import { importDocument } from './document/import.ts'
 
@@ -173,6 +175,18 @@ describe('on the day when clocks go back in Berlin, and not yet in New York', ()
           { name: 'Evening', percent: 50, item_refs: ['soup'], windows: [{ from: '17:00', to: '18:00' }] },
         ],
         booking: { engine: false, periods: [{ from: '18:00', to: '20:00' }], lead_minutes: 0 },
+        ingredients: [
+          {
+            ref: 'leek',
+            name: 'Leek',
+            unit: 'kg',
+            stock: [
+              { branch_ref: 'main', on_hand: 10 },
+              { branch_ref: 'berlin', on_hand: 10 },
+            ],
+          },
+        ],
+        recipes: [{ item_ref: 'soup', uses: [{ ingredient_ref: 'leek', quantity: 1 }] }],
       },
     })
     berlin = branchOf(venue, 'berlin')
@@ -231,6 +245,47 @@ describe('on the day when clocks go back in Berlin, and not yet in New York', ()
     expect(await book(berlin, '2026-10-25')).toBe('2026-10-25T17:00:00.000Z')
     expect(await book(main, '2026-10-25')).toBe('2026-10-25T22:00:00.000Z')
     expect(await book(main, '2026-11-01')).toBe('2026-11-01T23:00:00.000Z')
+  })
+
+  test('staff plan a night of nine hours there and of eight here, and an order uses what its branch has', async () => {
+    at('2026-10-20T12:00:00Z')
+    const owner = await signedIn(service, venue, 'owner')
+    const main = branchOf(venue, 'main')
+    const nightAt = async (branch_id: number, day: string, week_start: string) => {
+      const wish = { member_id: null, role: 'Baker', day, from: '22:00', to: '06:00' }
+      expect((await owner('/shifts', { branch_id, week_start, ...wish })).status).toBe(200)
+      const { data } = await owner(`/shifts/week?branch_id=${branch_id}&week_start=${week_start}`)
+      const [{ starts_at, ends_at }] = data.shifts
+      return [new Date(starts_at).toISOString(), (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000]
+    }
+    expect(await nightAt(berlin, '2026-10-24', '2026-10-19')).toEqual(['2026-10-24T20:00:00.000Z', 9])
+    expect(await nightAt(main, '2026-10-24', '2026-10-19')).toEqual(['2026-10-25T02:00:00.000Z', 8])
+    // A week later it is the other way round.
+    expect(await nightAt(berlin, '2026-10-31', '2026-10-26')).toEqual(['2026-10-31T21:00:00.000Z', 8])
+    expect(await nightAt(main, '2026-10-31', '2026-10-26')).toEqual(['2026-11-01T02:00:00.000Z', 9])
+
+    const levels = async () => {
+      await keepUp(service.database, venue.restaurant.id)
+      const rows = (await venue.get('/stock')).body.data as { branch_id: number; on_hand: number }[]
+      return [main, berlin].map((id) => rows.find(({ branch_id }) => branch_id === id)!.on_hand)
+    }
+    const [here, there] = (await levels()) as [number, number]
+    // Half past two in Berlin, twice.
+    for (const moment of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']) {
+      at(moment)
+      expect((await place(venue, 'berlin')).status).toBe(201)
+    }
+    expect(await levels()).toEqual([here, there - 2])
+    const waste = {
+      ingredient_id: venue.ids.ingredients!.leek,
+      kind: 'waste',
+      quantity: 1,
+      reason: 'spoiled',
+    }
+    expect((await owner('/stock/movements', { ...waste, branch_id: main })).status).toBe(200)
+    expect(await levels()).toEqual([here - 1, there - 2])
+    const wasted = async (id: number) => (await owner(`/stock/movements?of=waste&branch_id=${id}`)).data
+    expect([(await wasted(main)).movements.length, (await wasted(berlin)).movements.length]).toEqual([1, 0])
   })
 })
 

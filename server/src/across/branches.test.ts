@@ -21,7 +21,7 @@ const faults = ({ status, body }: { status: number; body: { error: { details: un
 
 const NO_SUCH = { branch_id: ['The restaurant has no such branch.'] }
 
-const CLOSED = { branch_id: ['This branch is closed for good.'] }
+const CLOSED = { branch_id: ['This branch is permanently closed.'] }
 
 function place(order: Record<string, unknown>) {
   return venue.post('/orders', {
@@ -61,7 +61,10 @@ describe('GET /branches', () => {
       reservations: true,
     })
     expect((await venue.get(`/branches/${branch('west')}`)).body.data).toEqual(body.data[1])
-    expect(body.data[2]).toMatchObject({ is_active: false, address: null, phone: null })
+    expect(body.data[2]).toMatchObject({
+      ...{ is_active: false, address: null, phone: null },
+      ...{ open_now: false, opens_at: null },
+    })
   })
 
   test('knows no branch of another restaurant, and needs no scope', async () => {
@@ -105,7 +108,7 @@ describe('an order', () => {
     ])
     expect(faults(await place({ type: 'dine_in', table_code: 'O1' }))).toEqual([
       422,
-      { table_code: ['The branch of this table is closed for good.'] },
+      { table_code: ['The branch of this table is permanently closed.'] },
     ])
     // On pickup a table's code says nothing.
     expect((await place({ table_code: 'W1' })).body.data.branch_id).toBe(branch('main'))
@@ -270,7 +273,7 @@ describe('a reservation', () => {
     const second = { ...guest, time: '12:00', branch_id: branch('west') }
     expect(faults(await venue.post('/reservations', second))).toEqual([
       422,
-      { time: ['The restaurant takes no more guests at this time.'] },
+      { time: ['The restaurant cannot take more guests at this time.'] },
     ])
   })
 

@@ -19,25 +19,25 @@ export const ERRORS = errorKinds({
   },
   not_found: { status: 404, message: 'There is no such resource in this restaurant.' },
   method_not_allowed: { status: 405, message: 'This path does not support this method.' },
-  invalid_transition: { status: 409, message: 'It cannot change from its status to this one.' },
+  invalid_transition: { status: 409, message: 'Its status cannot change to this one.' },
   idempotency_key_in_use: {
     status: 409,
-    message: 'The first request with this Idempotency-Key is still running; try again shortly.',
+    message: 'The first request with this Idempotency-Key is still running; try again in a moment.',
   },
   malformed_request: { status: 400, message: 'The request is not valid HTTP, or it is incomplete.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
-  expectation_failed: { status: 417, message: 'Only `Expect: 100-continue` is understood.' },
+  expectation_failed: { status: 417, message: 'Only `Expect: 100-continue` is supported.' },
   headers_too_large: { status: 431, message: 'The headers are larger than 16 KiB.' },
   payload_too_large: { status: 413, message: 'The body is larger than 1 MiB.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
-  validation_failed: { status: 422, message: 'Some fields are not valid; see details.' },
+  validation_failed: { status: 422, message: 'Some fields are invalid; see details.' },
   idempotency_key_reused: {
     status: 422,
     message: 'This Idempotency-Key was used with another request; use a new key.',
   },
   rate_limited: { status: 429, message: 'Too many requests; wait Retry-After seconds.' },
-  internal_error: { status: 500, message: 'An error on our side; it is in our log under the request id.' },
-  service_unavailable: { status: 503, message: 'The service is not available at the moment; try again.' },
+  internal_error: { status: 500, message: 'An error on our side; it is logged under the request id.' },
+  service_unavailable: { status: 503, message: 'The service is temporarily unavailable; try again.' },
 })
 
 export type ErrorCode = keyof typeof ERRORS

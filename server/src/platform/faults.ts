@@ -78,10 +78,10 @@ function filled(text: string, params: Params, written: (value: string | number) 
 }
 
 /** In the words of a list by key; undefined where it has none. */
-export function wordedBy(texts: Record<string, string>, fault: Fault, language: string): string | undefined {
+export function wordedBy(texts: Record<string, string>, fault: Fault, locale: string): string | undefined {
   const text = Object.hasOwn(texts, keyOf(fault)) ? texts[keyOf(fault)] : undefined
   if (text === undefined) return undefined
-  const numbers = new Intl.NumberFormat(language)
+  const numbers = new Intl.NumberFormat(locale)
   return filled(text, fault.params, (value) => (typeof value === 'number' ? numbers.format(value) : value))
 }
 
@@ -108,7 +108,7 @@ export const fieldFault = faultKinds({
   null: 'Must not be null.',
   'wrong_type.number': 'Must be a number.',
   'wrong_type.whole_number': 'Must be a whole number.',
-  'wrong_type.text': 'Must be a text.',
+  'wrong_type.text': 'Must be text.',
   'wrong_type.list': 'Must be a list.',
   'wrong_type.object': 'Must be an object.',
   'wrong_type.boolean': 'Must be true or false.',
@@ -119,8 +119,8 @@ export const fieldFault = faultKinds({
   not_unicode: 'Contains half of a surrogate pair, which is not valid Unicode.',
   'unknown_field.named': 'There is no field "{name}".',
   unknown_field: 'There is no such field.',
-  name_not_allowed: '"{name}" is not a name allowed here.',
-  needs_text: 'Needs a text in at least one language.',
+  name_not_allowed: '"{name}" is not allowed as a name here.',
+  needs_text: 'Needs text in at least one language.',
   too_few: 'Needs at least {minimum} entries.',
   'too_few.one': 'Needs at least 1 entry.',
   too_small: 'Must be at least {minimum}.',
@@ -128,11 +128,11 @@ export const fieldFault = faultKinds({
   too_large: 'Must be at most {maximum}.',
   too_short: 'Must be at least {minimum} characters long.',
   too_long: 'Must be at most {maximum} characters long.',
-  too_many: 'Takes at most {maximum} entries.',
+  too_many: 'Must have at most {maximum} entries.',
   not_one_of: 'Must be one of: {values}.',
-  not_an_email: 'Must be an e-mail address.',
+  not_an_email: 'Must be an email address.',
   not_a_uuid: 'Must be a UUID.',
-  not_a_date: 'Must be a date that exists, as YYYY-MM-DD.',
+  not_a_date: 'Must be a valid date, as YYYY-MM-DD.',
   'not_a_date.moment': 'Must be a date and time in ISO 8601, such as 2026-11-14T19:30:00+03:00.',
   'not_a_date.either':
     'Must be a date, or a date and time in ISO 8601, such as 2026-11-14 or 2026-11-14T19:30:00+03:00.',
@@ -144,32 +144,32 @@ export const fieldFault = faultKinds({
   'too_few_digits.phone': 'Must have at least 5 digits.',
   'in_the_past.day': 'This day has passed.',
   'in_the_past.moment': 'Must be in the future.',
-  'wrong_format.https': 'Must be an address that begins with https://.',
+  'wrong_format.https': 'Must be an address that starts with https://.',
   out_of_order: 'Must not be after `to`.',
   unreadable: 'The body is not valid JSON.',
   'wrong_type.body': 'The body must be a JSON object.',
   'unreadable.missing': 'This operation needs a JSON object as its body.',
   'unreadable.file': 'This operation needs a file as its body.',
   'unreadable.request': 'The request could not be read.',
-  'unreadable.image': 'This is no image that can be read.',
+  'unreadable.image': 'This is not an image that can be read.',
   'too_large.pixels': 'The image has more than 50 megapixels.',
   unknown_cursor: 'Invalid cursor: use `next_cursor` from this endpoint with the same filters.',
-  'unknown_cursor.place': 'This is no place in the list.',
+  'unknown_cursor.place': 'This is not a position in the list.',
   more_faults: 'Only the first {maximum} errors are listed; there are more.',
   'not_a_date.query': 'Must be a date as YYYY-MM-DD, or a date and time in ISO 8601.',
   'not_a_date.and_time': 'Must be a date and time.',
   'not_one_of.list': 'Takes {values}; not "{sent}".',
   not_a_time: 'Must be a time of day as HH:MM, or 24:00.',
   'wrong_format.language': 'Must be a language code such as en or pt-BR.',
-  'wrong_format.languages': 'Language codes look like en, pt-BR or zh-Hant.',
-  'wrong_format.ref': 'A ref has no "/".',
-  'wrong_format.currency': 'Must be a currency code of ISO 4217, such as USD.',
-  'wrong_format.slug': 'Must be made of a to z, 0 to 9 and hyphens.',
+  'wrong_format.languages': 'Use language codes such as en, pt-BR or zh-Hant.',
+  'wrong_format.ref': 'A ref cannot contain "/".',
+  'wrong_format.currency': 'Must be an ISO 4217 currency code, such as USD.',
+  'wrong_format.slug': 'Use only a to z, 0 to 9 and hyphens.',
   'wrong_format.code': 'Use letters A to Z, digits and hyphens.',
-  'wrong_format.colour': 'A colour looks like #9a3412.',
-  'not_unique.entry': 'This one is named twice.',
-  'too_long.row': 'A row has at most {maximum} characters.',
-  'unreadable.quote': 'A quote is opened here and never closed.',
+  'wrong_format.colour': 'Use a colour such as #9a3412.',
+  'not_unique.entry': 'This is listed twice.',
+  'too_long.row': 'A row can have at most {maximum} characters.',
+  'unreadable.quote': 'This quote is never closed.',
 })
 type FieldFaults = typeof fieldFault.english
 /** Those whose sentence names no value: a schema can ask for them by their key. */

@@ -200,11 +200,11 @@ function send(child: ChildProcess, message: ToChild): void {
 
 export function ownFigures(running: () => number) {
   const registry = new Registry()
-  registry.setDefaultLabels({ process: 'parent' })
+  registry.setDefaultLabels({ process: 'supervisor' })
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'comanda_processes_serving',
-    help: 'Processes of this service that serve now.',
+    help: 'Processes of this service that are serving.',
     registers: [registry],
     collect() {
       this.set(running())
@@ -212,7 +212,7 @@ export function ownFigures(running: () => number) {
   })
   const replaced = new Counter({
     name: 'comanda_processes_replaced_total',
-    help: 'Processes that ended by themselves or hung, and were replaced.',
+    help: 'Processes that ended on their own or hung, and were replaced.',
     registers: [registry],
   })
   return { registry, replaced }

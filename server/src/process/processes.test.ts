@@ -72,7 +72,7 @@ test('both serve the port, and limits are exact over them', async () => {
   // What waits in the installation is shown once, by the process that runs the jobs.
   expect(text).toMatch(/^comanda_jobs_waiting\{.*process="1"\}/m)
   expect(text).not.toMatch(/^comanda_jobs_waiting\{.*process="2"\}/m)
-  expect(text).toContain('comanda_processes_serving{process="parent"} 2')
+  expect(text).toContain('comanda_processes_serving{process="supervisor"} 2')
   expect((await ask('/metrics')).status).toBe(404)
 })
 
@@ -125,7 +125,7 @@ test('kill -9 of one amid placements: it is replaced, and every 201 is there', a
     if (placed.length > 40 && (await children()).includes(before[0]!)) process.kill(before[0]!, 'SIGKILL')
     const now = await children()
     const text = now.includes(before[0]!) ? '' : await figures().catch(() => '')
-    return now.length === 2 && text.includes('comanda_processes_serving{process="parent"} 2')
+    return now.length === 2 && text.includes('comanda_processes_serving{process="supervisor"} 2')
   }
   const watch = expect
     .poll(isServedByAnother, { timeout: 100_000 })
@@ -140,7 +140,7 @@ test('kill -9 of one amid placements: it is replaced, and every 201 is there', a
     }),
   ])
   expect(service.output()).toMatch(/process \d \(pid \d+\) ended: SIGKILL; another takes its place/)
-  expect(await figures()).toContain('comanda_processes_replaced_total{process="parent"} 1')
+  expect(await figures()).toContain('comanda_processes_replaced_total{process="supervisor"} 1')
   const found = await Promise.all(
     placed.map(async (id) => (await ask(`/api/v1/orders/${id}`, { headers: bearer(token) })).status),
   )
@@ -209,5 +209,5 @@ test('what cannot be is refused in one line', async () => {
     'comanda: --processes must be a whole number from 1 to 32, not "0"\n',
   ])
   const noApi = await attempt(['serve', '--processes', '2', '--roles', 'worker'], { DATA_DIR: dataDir })
-  expect(noApi.stderr).toBe('comanda: --processes shares out the role api; --roles leaves it out\n')
+  expect(noApi.stderr).toBe('comanda: --processes needs the role api, which --roles leaves out\n')
 })

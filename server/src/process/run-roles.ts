@@ -40,7 +40,7 @@ export type Start = {
   webApp: WebAppState
   stopping: AbortSignal
   metrics?: Metrics
-  /** Counts together with other processes of this machine. Left out: there are none. */
+  /** Counts together with other processes of this machine. Default: there are none. */
   together?: Limiter
   /** Others listen on the same ports; the kernel shares connections out. */
   sharesPorts?: boolean

@@ -33,6 +33,11 @@ test('the demo is made once, and its token stays the same', async () => {
   expect((await service.request('GET', '/menus', { token: token! })).status).toBe(200)
   const file = join(directory, 'demo-token')
   expect([(await readFile(file, 'utf8')).trim(), (await stat(file)).mode & 0o777]).toEqual([token, 0o600])
+  const { rows } = await service.owner.query(
+    'select count(*)::int as dishes, count(p.id)::int as photos from items left join item_photos p on p.item_id = items.id',
+  )
+  expect(rows[0].dishes).toBeGreaterThan(50)
+  expect(rows[0].photos).toBe(rows[0].dishes)
   expect(await demo()).toBe(token)
   expect(await restaurants()).toEqual([{ slug: 'demo' }])
 })

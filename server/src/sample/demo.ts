@@ -7,11 +7,15 @@ import { createToken } from '../integration/tokens/commands.ts'
 import { ALL_SCOPES } from '../integration/tokens/scopes.ts'
 import type { Database } from '../platform/postgres/pool/database.ts'
 import { type Cause, inRestaurant } from '../platform/postgres/transaction/transaction.ts'
+import { changeSettings } from '../restaurant/kitchen-screens/commands.ts'
 import { acceptTestPayments } from '../restaurant/payments/commands/provider-account.ts'
+import { furnishTestTerminals } from '../restaurant/payments/commands/terminals.ts'
+import { furnishDishPhotos } from './dish-photos.ts'
 import { furnishGuestPages } from './guest-pages.ts'
 import { openHarbor } from './harbor.ts'
 import { makeHistory } from './history/make.ts'
 import { askForHistory } from './history/progress.ts'
+import { offerLunch } from './lunch.ts'
 import { furnishWithSample, SAMPLE_VENUE } from './sample-venue.ts'
 import { furnishStock } from './stock.ts'
 
@@ -36,8 +40,11 @@ export async function ensureDemo(
   )
   const existing = await restaurantBySlug(database, DEMO_SLUG)
   if (existing) {
-    // A demo that is older than payments.
-    await inRestaurant(database, existing, cause, acceptTestPayments)
+    // A demo that is older than payments, or than terminals.
+    await inRestaurant(database, existing, cause, async (tx) => {
+      await acceptTestPayments(tx)
+      await furnishTestTerminals(tx)
+    })
     return known
   }
   let token = ''
@@ -47,10 +54,14 @@ export async function ensureDemo(
     cause,
     async (tx) => {
       await furnishWithSample(tx)
+      await offerLunch(tx)
       await openHarbor(tx)
       await furnishStock(tx)
+      changeSettings(tx, { ready_when_done: true })
       await furnishGuestPages(tx)
+      await furnishDishPhotos(tx)
       await acceptTestPayments(tx)
+      await furnishTestTerminals(tx)
       askForHistory(tx, demoHistoryDays)
       token = (
         await createToken(tx, {

@@ -176,7 +176,7 @@ describe('guests', () => {
     ],
     ['in both languages', distinct(doc.guests.map(({ locale }) => locale)), ['en', 'es']],
     ['one without a phone', doc.guests.filter(({ phone }) => phone === null).length, 1],
-    ['one without an e-mail', doc.guests.filter(({ email }) => email === null).length, 1],
+    ['one without an email', doc.guests.filter(({ email }) => email === null).length, 1],
     [
       'no contact that could be a real person’s',
       doc.guests.filter(
@@ -190,7 +190,7 @@ describe('guests', () => {
     expect(actual).toEqual(expected)
   })
 
-  test('no two share a phone or an e-mail, and each has one of them', () => {
+  test('no two share a phone or an email, and each has one of them', () => {
     for (const contacts of [doc.guests.map(({ phone }) => phone), doc.guests.map(({ email }) => email)]) {
       expect(distinct(contacts)).toHaveLength(contacts.length)
     }

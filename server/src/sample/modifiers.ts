@@ -23,12 +23,12 @@ export const modifierGroups: readonly ModifierGroup[] = [
     option('medium', 'Medium', 'Término medio'),
     option('well-done', 'Well done', 'Bien cocido'),
   ]),
-  group('burger-side', 1, 1, 'Choose a side', 'Elija una guarnición', [
+  group('burger-side', 1, 1, 'Side', 'Guarnición', [
     option('fries', 'Hand-cut fries', 'Papas fritas de la casa'),
     option('green-salad', 'Green salad', 'Ensalada verde'),
     option('sweet-potato', 'Sweet potato fries', 'Camote frito', 200),
   ]),
-  group('wing-sauce', 1, 2, 'Choose one or two sauces', 'Elija una o dos salsas', [
+  group('wing-sauce', 1, 2, 'Sauces', 'Salsas', [
     option('buffalo', 'Buffalo', 'Búfalo'),
     option('smoky-bbq', 'Smoky barbecue', 'Barbacoa ahumada'),
     option('honey-mustard', 'Honey mustard', 'Miel y mostaza'),

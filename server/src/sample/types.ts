@@ -1,5 +1,6 @@
 import type { Weekday } from '../platform/time/windows.ts'
-import type { ALLERGENS, DIETARY } from '../restaurant/menu/contract.ts'
+import type { Allergen } from '../restaurant/menu/allergens.ts'
+import type { DIETARY } from '../restaurant/menu/contract.ts'
 
 /** The restaurant document, as far as the sample venue writes it. */
 
@@ -8,7 +9,6 @@ type Window = { readonly days: readonly Weekday[]; readonly from: string; readon
 export type Text = { readonly en: string; readonly es: string }
 
 type Dietary = (typeof DIETARY)[number]
-type Allergen = (typeof ALLERGENS)[number]
 
 export type Size = {
   readonly ref: string

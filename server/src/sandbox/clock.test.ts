@@ -6,6 +6,9 @@ import { importDocument } from '../across/document/import.ts'
 import { restaurantBySlug } from '../ground/tenants/commands.ts'
 import { ALL_SCOPES } from '../integration/tokens/scopes.ts'
 import { inRestaurant } from '../platform/postgres/transaction/transaction.ts'
+import { kitchenJobs } from '../restaurant/kitchen/jobs.ts'
+import { timeNextCourse } from '../restaurant/orders/commands/course-timer.ts'
+import { lockAccepted } from '../restaurant/orders/queries.ts'
 
 // A Saturday.
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')
@@ -170,6 +173,63 @@ describe('on it one can try', () => {
     expect(await states()).toEqual(['waiting'])
     await set({ frozen_at: '2026-11-18T08:40:00-05:00' })
     expect(await states()).toEqual(['fired'])
+    await sandbox.reset()
+  })
+
+  test('courses that follow by themselves', async () => {
+    const row = (await restaurantBySlug(service.database, sandbox.slug))!
+    const branch = { ref: 'main-street', name: 'Main', hours: [{ from: '09:00', to: '17:00' }] }
+    const document = {
+      branches: [{ ...branch, preparation_minutes: 20 }],
+      settings: { next_course_minutes: 15 },
+    }
+    await inRestaurant(service.database, row, cause(NOON), (tx) => importDocument(tx, document))
+    const [dish] = (await sandbox.get('/items?per_page=1')).body.data
+    // For nine in the morning.
+    const held = async () => {
+      const { body } = await order({
+        lines: [1, 2, 3].map((course) => ({ item_id: dish.id, quantity: 1, course })),
+      })
+      await sandbox.post(`/orders/${body.data.id}/status`, { status: 'accepted' })
+      return body.data.id as string
+    }
+    const fired = async (id: string) => {
+      const { rows } = await service.owner.query(
+        `select count(*)::int as fired from kitchen_tickets where order_id = $1 and state = 'fired'`,
+        [id],
+      )
+      return rows[0].fired
+    }
+    const timed = async (id: string) => {
+      const { rows } = await service.owner.query('select run_at from graphile_worker.jobs where key = $1', [
+        `course:${id}`,
+      ])
+      return rows[0]?.run_at
+    }
+    await set({ offset_seconds: 32 * 3600 })
+    const first = await held()
+    service.clock.now = NOON + (12 * 60 + 40) * 60_000
+    const jobs = kitchenJobs(
+      service.database,
+      { accepted: lockAccepted, afterFire: timeNextCourse },
+      () => service.clock.now!,
+    )
+    await jobs[0]!.run({ restaurantId: sandbox.id, orderId: first })
+    expect([await fired(first), await timed(first)]).toEqual([1, service.clock.now + 15 * 60_000])
+    service.clock.now = NOON
+    await set({ frozen_at: '2026-11-17T20:00:00-05:00' })
+    const second = await held()
+    const firedAt = async (time: string) => {
+      await set({ frozen_at: `2026-11-18T${time}-05:00` })
+      return fired(second)
+    }
+    expect(await firedAt('08:39:59')).toBe(0)
+    expect(await firedAt('08:40:00')).toBe(1)
+    expect(await timed(second)).toBe(NOON + 15 * 60_000)
+    expect(await firedAt('08:54:59')).toBe(1)
+    expect(await timed(second)).toBe(NOON + 1000)
+    expect(await firedAt('08:55:00')).toBe(2)
+    expect(await firedAt('09:30:00')).toBe(3)
     await sandbox.reset()
   })
 })

@@ -16,7 +16,7 @@ export const SandboxClock = Named(
   Type.Object({
     now: Moment('The time in the sandbox now.'),
     frozen_at: Nullable(Moment(), {
-      description: 'The moment at which its time stands still; null if it runs.',
+      description: 'The moment at which its clock is stopped; null if it is running.',
     }),
     offset_seconds: Type.Integer({
       description: 'How many seconds it is ahead of real time; negative means behind.',
@@ -71,33 +71,33 @@ export const Simulation = Named(
   'Simulation',
   Type.Object({
     kind: OneOf(KINDS, { description: 'What should happen.' }),
-    order: Type.Optional({ ...NewOrder, description: 'For `order`. Left out: one item for pickup.' }),
+    order: Type.Optional({ ...NewOrder, description: 'For `order`. Default: one item for pickup.' }),
     reservation: Type.Optional({
       ...NewReservation,
-      description: 'For `reservation`. Left out: two guests at the next free slot.',
+      description: 'For `reservation`. Default: two guests at the next free slot.',
     }),
     order_id: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'For `payment` and `void`. Left out: the newest order that is not paid.',
+        description: 'For `payment` and `void`. Default: the newest unpaid order.',
       }),
     ),
     reservation_id: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'For `seating`. Left out: the next reservation that is confirmed.',
+        description: 'For `seating`. Default: the next confirmed reservation.',
       }),
     ),
     payment_id: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'For `refund`. Left out: the newest payment of which something is left.',
+        description: 'For `refund`. Default: the newest payment that is not fully refunded.',
       }),
     ),
     url: Type.Optional(
       Nullable(Type.String({ maxLength: 2_048 }), {
         description:
-          'For `point_of_sale`, and required there: where the orders of the sandbox are pushed from now on. Null disconnects the test till.',
+          "For `point_of_sale`, and required there: the endpoint that the sandbox's orders are pushed to from now on. Null disconnects the test till.",
       }),
     ),
     amount_minor: Type.Optional(
@@ -105,7 +105,7 @@ export const Simulation = Named(
         minimum: 1,
         maximum: 1_000_000_000_000,
         description:
-          'For `payment` and `refund`. Left out: what is due, or all that is left. For `gift_card` what is put on it. Left out: 5000.',
+          'For `payment` and `refund`. Default: what is due, or everything that is left. For `gift_card`, its amount. Default: 5000.',
       }),
     ),
   }),
@@ -130,7 +130,7 @@ export const Simulated = Named(
     shift_week: Type.Optional({ ...ShiftWeek, description: 'What was published; only there for `shifts`.' }),
     point_of_sale: Type.Optional(
       Nullable(Type.Object({ url: Type.String({ description: 'Where orders are pushed.' }) }), {
-        description: 'The test till; only there for `point_of_sale`. Null: none is connected any more.',
+        description: 'The test till; only for `point_of_sale`. Null: none is connected.',
       }),
     ),
   }),
@@ -139,7 +139,7 @@ export type Simulated = Static<typeof Simulated>
 export const SimulatedAnswer = Answer(Simulated, {
   secret: Type.Optional(
     Type.String({
-      description: 'The signing secret of the test till, shown this once; only for `point_of_sale`.',
+      description: 'The signing secret of the test till, shown only once; only for `point_of_sale`.',
     }),
   ),
 })

@@ -16,6 +16,8 @@ const KEPT = [
   'refused_calls',
   'sandboxes',
   'sandbox_snapshots',
+  // The service may not delete a Z, here either.
+  'drawer_reports',
   // Kept by triggers on what a reset does bring back.
   'guest_words',
   'order_words',

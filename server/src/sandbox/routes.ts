@@ -4,6 +4,8 @@ import { fieldFault } from '../platform/faults.ts'
 import { type Operation, read, write } from '../platform/http/operations/operation.ts'
 import { isPlainObject } from '../platform/http/validation/validate.ts'
 import { MOST_MINOR } from '../restaurant/gift-cards/contract.ts'
+import { findMarketplace } from '../restaurant/orders/commands/external.ts'
+import { externalFaults } from '../restaurant/orders/rules/external.ts'
 import { newOrderFaults } from '../restaurant/orders/rules/new-order.ts'
 import { presentClock, setClock } from './commands/clock.ts'
 import { setHours } from './commands/hours.ts'
@@ -35,7 +37,7 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       scope: 'orders:write',
       summary: "Stop or shift the sandbox's clock",
       description:
-        'For tests of happy hours, opening hours, held orders and lead times. With neither field, or both null, the clock shows real time. A reset does the same.',
+        'To test happy hours, opening hours, held orders and lead times. With neither field, or both null, the clock shows real time. A reset does the same.',
       body: ClockChange,
       requestExample: examples.clockChange,
       refine: clockFaults,
@@ -51,7 +53,7 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       scope: 'orders:write',
       summary: "Set the sandbox's opening hours",
       description:
-        "For tests of a closed restaurant: the sample is open around the clock. Special and closing days stay. A reset brings the sample's hours back.",
+        "To test a closed restaurant: the sample is open around the clock. Special and closing days stay. A reset brings the sample's hours back.",
       body: SandboxHours,
       requestExample: examples.hours,
       errors: ['not_found', 'validation_failed'],
@@ -66,7 +68,7 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       scope: 'orders:write',
       summary: 'Simulate an event',
       description:
-        "A guest's order, a reservation, a payment, a refund, a gift card that is sold, a line that is voided, guests who are seated, tickets to an experience that are paid, or an ingredient that drops below its par level: the rules of the restaurant apply, and the usual events are sent. `point_of_sale` connects a test till: from then on the orders of the sandbox are pushed to `url`.",
+        "A guest's order, a reservation, a payment, a refund, a sold gift card, a voided line, seated guests, paid tickets to an experience, or an ingredient that drops below its par level: the restaurant's rules apply, and the usual events are sent. `point_of_sale` connects a test till: from then on the orders of the sandbox are pushed to `url`.",
       status: 201,
       body: Simulation,
       requestExample: examples.simulation,
@@ -75,9 +77,14 @@ export function sandboxRoutes(desk: SimulationDesk): Operation[] {
       answer: { schema: SimulatedAnswer, example: examples.simulatedAnswer },
       ask: ({ kind, url }) =>
         kind === 'point_of_sale' ? tillFault(desk.webhooks, url) : Promise.resolve(null),
-      async run(tx, { body, asked }) {
+      find: (tx, call, { kind, order }) =>
+        kind === 'order' && isPlainObject(order) ? findMarketplace(tx, call, order) : Promise.resolve(null),
+      async run(tx, { body, asked, call, found: marketplace }) {
         const { kind } = body
-        if (kind !== 'point_of_sale') return { data: await simulate(tx, desk, { ...body, kind }) }
+        if (kind !== 'point_of_sale') {
+          const own = { ...desk, appId: call.caller.appId, marketplace }
+          return { data: await simulate(tx, own, { ...body, kind }) }
+        }
         if (asked) throw refuse({ url: [asked] })
         const secret = await connectTestTill(tx, desk.webhooks, body.url ?? null)
         const shown = secret === null ? {} : { secrets: { secret } }
@@ -93,6 +100,6 @@ function simulationFaults({ kind, order, amount_minor, url }: Record<string, unk
     return { amount_minor: [fieldFault('too_large', { maximum: MOST_MINOR })] }
   }
   if (!isPlainObject(order)) return {}
-  const faults = Object.entries(newOrderFaults(order))
+  const faults = Object.entries({ ...newOrderFaults(order), ...externalFaults(order) })
   return Object.fromEntries(faults.map(([field, sentences]) => [`order.${field}`, sentences]))
 }

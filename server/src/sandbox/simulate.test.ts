@@ -65,6 +65,22 @@ describe('an order', () => {
     })
   })
 
+  test('is a marketplace’s on its channel alone, and once', async () => {
+    const { body: items } = await sandbox.get('/items?per_page=1')
+    const order = (channel: string) => ({
+      ...{ type: 'pickup', channel, customer_name: 'Ada', customer_phone: '+1 413 555 0199' },
+      external: { id: 'K-1', prepaid: true, prices: 'ours' },
+      lines: [{ item_id: items.data[0].id, quantity: 1 }],
+    })
+    const own = await simulate({ kind: 'order', order: order('phone') })
+    expect([own.status, Object.keys(own.body.error.details)]).toEqual([422, ['order.external']])
+    await sandbox.put('/channels/kurier', { name: 'Kurier' })
+    const first = await simulate({ kind: 'order', order: order('kurier') })
+    expect([first.status, first.body.data.order.paid_at]).toEqual([201, expect.any(String)])
+    const again = await simulate({ kind: 'order', order: order('kurier') })
+    expect([again.status, again.body.data.order.id]).toEqual([201, first.body.data.order.id])
+  })
+
   test('is refused by the same rules, on the path of the field', async () => {
     const lines = [{ item_id: live.ids.items!.soup, quantity: 1 }]
     const order = { type: 'dine_in', table_code: 'T99', customer_name: 'Ada', customer_phone: '55555', lines }

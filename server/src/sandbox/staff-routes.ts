@@ -81,7 +81,7 @@ function presentSandbox(sandbox: SandboxState, now: number): Omit<MadeSandboxVie
   return {
     exists: true,
     slug,
-    reset_at: resetAt === null ? null : formatMoment(resetAt, zone),
+    reset_at: formatMoment(resetAt, zone),
     next_reset_at: formatMoment(nextResetAt(zone, now), zone),
     clock: presentClock(clock, timeOn(clock, now), zone),
   }

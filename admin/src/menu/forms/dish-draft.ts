@@ -1,7 +1,9 @@
+import type { Allergen } from '../../../../server/src/restaurant/menu/allergens.ts'
 import { api } from '../../ui/api.ts'
-import type { Allergen, Dietary } from '../labels.ts'
+import type { Dietary } from '../labels.ts'
 import type { StaffItem } from '../menu-index.ts'
 import { type PricedRow, rowOf } from './priced-rows.tsx'
+import { type SlotRow, slotRows, slotsSent } from './slot-draft.ts'
 import { textsFor, textsFrom } from './wording.ts'
 
 export type DishDraft = {
@@ -16,6 +18,8 @@ export type DishDraft = {
   is_available: boolean
   show_online: boolean
   group_ids: number[]
+  /** Empty: it is no set. */
+  slots: SlotRow[]
   photo: NewPhoto
 }
 
@@ -41,6 +45,7 @@ export function dishDraft(
     is_available: item?.is_available ?? true,
     show_online: item?.show_online ?? true,
     group_ids: item?.modifier_groups.map(({ id }) => id) ?? [],
+    slots: item ? slotRows(item, languages) : [],
     photo: null,
   }
 }
@@ -58,19 +63,24 @@ const variantsOf = (rows: PricedRow[]) =>
 
 /** As the server takes what has changed: a price and sizes stand instead of each other. */
 function asSent(changed: Partial<DishDraft>): Record<string, unknown> {
-  const { name, description, sizes, group_ids, photo: _, ...rest } = changed
+  const { name, description, sizes, group_ids, slots, photo: _, ...rest } = changed
   return {
     ...rest,
     ...(name && { name: textsFrom(name) ?? {} }),
     ...(description && { description: textsFrom(description) }),
     ...(sizes !== undefined && { variants: sizes && variantsOf(sizes) }),
     ...(group_ids && { modifier_group_ids: group_ids }),
+    ...(slots && { slots: slotsSent(slots) }),
   }
 }
 
 export async function addDish(draft: DishDraft): Promise<StaffItem> {
-  const { variants, price_minor, ...own } = asSent(draft)
-  return api.post<StaffItem>('/menu/items', { ...own, ...(variants ? { variants } : { price_minor }) })
+  const { variants, price_minor, slots, ...own } = asSent(draft)
+  return api.post<StaffItem>('/menu/items', {
+    ...own,
+    ...(variants ? { variants } : { price_minor }),
+    ...(slots ? { slots } : {}),
+  })
 }
 
 export async function changeDish(item: StaffItem, changed: Partial<DishDraft>): Promise<StaffItem> {

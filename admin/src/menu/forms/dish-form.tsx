@@ -1,10 +1,11 @@
 import { Chip, Group, NativeSelect, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { ALLERGENS, allergenLabel } from '../../../../server/src/restaurant/menu/allergens.ts'
 import type { Form } from '../../ui/form.ts'
-import { useTexts } from '../../ui/language/language.tsx'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { useMe } from '../../ui/me.ts'
 import { useNameOf } from '../../ui/names.ts'
-import { allergenTexts, dietaryTexts } from '../label-texts.ts'
-import type { Allergen, Dietary } from '../labels.ts'
+import { dietaryTexts } from '../label-texts.ts'
+import type { Dietary } from '../labels.ts'
 import type { MenuIndex, StaffItem } from '../menu-index.ts'
 import { addDish, changeDish, DISH_NAMES, type DishDraft, dishDraft, sendPhoto } from './dish-draft.ts'
 import { useDishWords } from './dish-words.ts'
@@ -12,12 +13,12 @@ import { GroupsField } from './groups-field.tsx'
 import { Part } from './part.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { PriceField } from './price-field.tsx'
+import { setTexts } from './set-texts.ts'
+import { SlotsField } from './slots-field.tsx'
 import { TextsFields } from './texts-fields.tsx'
 import { ThingForm } from './thing-form.tsx'
 import { useThingForm } from './use-thing-form.ts'
 import { useFormTexts } from './wording.ts'
-
-const ALLERGENS = Object.keys(allergenTexts.en) as Allergen[]
 
 export function DishForm({
   index,
@@ -31,6 +32,7 @@ export function DishForm({
   onClose: () => void
 }) {
   const t = useFormTexts()
+  const set = useTexts(setTexts)
   const nameOf = useNameOf()
   const { languages } = useMe().restaurant
   const thing = useThingForm({
@@ -74,6 +76,17 @@ export function DishForm({
           onChange={(group_ids) => form.set('group_ids', group_ids)}
         />
       </Part>
+      <Part title={set('set')}>
+        <SlotsField
+          index={index}
+          item={saved}
+          slots={values.slots}
+          hasSizes={values.sizes !== null}
+          priceMinor={values.price_minor}
+          onChange={(slots) => form.set('slots', slots)}
+          error={error}
+        />
+      </Part>
       <Labels form={form} />
       <Availability form={form} />
       <Part title={t('photo')}>
@@ -111,7 +124,7 @@ function Labels({ form }: Field) {
   const t = useFormTexts()
   const chosen = form.values.allergens
   const diets = useTexts(dietaryTexts)
-  const allergens = useTexts(allergenTexts)
+  const { language } = useLanguage()
   return (
     <Part title={t('allergens')}>
       <NativeSelect
@@ -145,7 +158,7 @@ function Labels({ form }: Field) {
                   )
                 }
               >
-                {allergens(allergen)}
+                {allergenLabel(allergen, language)}
               </Chip>
             ))}
           </Group>

@@ -1,17 +1,23 @@
-import { useTexts } from '../../ui/language/language.tsx'
+import { type Allergen, allergenLabel } from '../../../../server/src/restaurant/menu/allergens.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { useLanguageName, useNameOf } from '../../ui/names.ts'
-import { allergenTexts, dietaryTexts } from '../label-texts.ts'
-import type { Allergen, Dietary } from '../labels.ts'
+import { dietaryTexts } from '../label-texts.ts'
+import type { Dietary } from '../labels.ts'
 import type { MenuIndex } from '../menu-index.ts'
 import type { PricedRow } from './priced-rows.tsx'
+import { setTexts } from './set-texts.ts'
+import { useChoiceName } from './slot-choices.tsx'
+import type { SlotRow } from './slot-draft.ts'
 import { useFormTexts } from './wording.ts'
 
 /** What the fields of a dish are called, and their values in words. */
 export function useDishWords(index: MenuIndex) {
   const t = useFormTexts()
+  const set = useTexts(setTexts)
+  const choiceName = useChoiceName(index)
   const diets = useTexts(dietaryTexts)
-  const allergens = useTexts(allergenTexts)
+  const { language } = useLanguage()
   const nameOf = useNameOf()
   const languageName = useLanguageName()
   const { price } = useRestaurantFormat()
@@ -26,6 +32,7 @@ export function useDishWords(index: MenuIndex) {
     is_available: t('isAvailable'),
     show_online: t('showOnline'),
     group_ids: t('groups'),
+    slots: set('set'),
   }
   const SHOWN: Record<string, (value: never) => string> = {
     category_id: (id: number) => nameOf(index.categories.get(id)?.name ?? '—'),
@@ -33,9 +40,11 @@ export function useDishWords(index: MenuIndex) {
     sizes: (rows: PricedRow[]) =>
       rows.map(({ name, price_minor }) => `${nameOf(name)} ${price(price_minor ?? 0)}`).join(' · '),
     dietary: (value: Dietary) => diets(value),
-    allergens: (some: Allergen[]) => some.map((each) => allergens(each)).join(', '),
+    allergens: (some: Allergen[]) => some.map((each) => allergenLabel(each, language)).join(', '),
     is_available: (isOn: boolean) => (isOn ? '✓' : '✗'),
     show_online: (isOn: boolean) => (isOn ? '✓' : '✗'),
+    slots: (rows: SlotRow[]) =>
+      rows.map(({ name, choices }) => `${nameOf(name)}: ${choices.map(choiceName).join(', ')}`).join(' · '),
     group_ids: (ids: number[]) => ids.map((id) => nameOf(index.groups.get(id)?.name ?? '—')).join(', '),
   }
   return {

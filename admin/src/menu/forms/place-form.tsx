@@ -12,7 +12,15 @@ import { useThingForm } from './use-thing-form.ts'
 import { textsFor, textsFrom, useFormTexts } from './wording.ts'
 
 type Place = StaffMenu | StaffCategory
-type PlaceDraft = { name: Record<string, string>; is_active: boolean; windows: Window[]; menu_id: number }
+type PlaceDraft = {
+  name: Record<string, string>
+  is_active: boolean
+  windows: Window[]
+  menu_id: number
+  course: number | null
+}
+
+const COURSES = Array.from({ length: 9 }, (_, index) => String(index + 1))
 
 /** A menu, or a category of one. */
 export function PlaceForm({
@@ -39,13 +47,15 @@ export function PlaceForm({
       is_active: one?.is_active ?? true,
       windows: [...(one?.windows ?? [])],
       menu_id: one && 'menu_id' in one ? one.menu_id : menuId,
+      course: one && 'course' in one ? one.course : null,
     }),
     send({ saved, values, changed }) {
-      const { name, menu_id, ...rest } = saved ? changed : values
+      const { name, menu_id, course, ...rest } = saved ? changed : values
       return sendThing<Place>(kind, saved, {
         ...rest,
         ...(name && { name: textsFrom(name) ?? {} }),
         ...(kind === 'category' && menu_id !== undefined && { menu_id }),
+        ...(kind === 'category' && course !== undefined && { course }),
       })
     },
     onClose,
@@ -70,6 +80,16 @@ export function PlaceForm({
           onChange={(event) => form.set('menu_id', Number(event.currentTarget.value))}
           error={form.error('menu_id')}
           data={index.page.menus.map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))}
+        />
+      )}
+      {kind === 'category' && (
+        <NativeSelect
+          label={t('course')}
+          description={t('courseHint')}
+          value={form.values.course ?? ''}
+          onChange={({ currentTarget: { value } }) => form.set('course', value === '' ? null : Number(value))}
+          error={form.error('course')}
+          data={[{ value: '', label: t('noCourse') }, ...COURSES]}
         />
       )}
       <Switch
@@ -99,12 +119,14 @@ function useWords(index: MenuIndex): Words {
     is_active: t('isActive'),
     windows: t('hours'),
     menu_id: t('inMenu'),
+    course: t('course'),
   })
   return {
     label,
     show(path, value) {
       if (path === 'windows') return hours(value as Window[])
       if (path === 'menu_id') return nameOf(index.menus.get(Number(value))?.name ?? '—')
+      if (path === 'course') return value === null ? t('noCourse') : String(value)
       if (path === 'is_active') return value ? '✓' : '✗'
       return String(value) || t('nothing')
     },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { api } from '../../ui/api.ts'
 import { FormDrawer } from '../../ui/drawer.tsx'
 import type { Form } from '../../ui/form.ts'
-import { FormBody } from '../../ui/form-body.tsx'
+import { FormBody, type SentForm } from '../../ui/form-body.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { Meanwhile, type Met } from '../../ui/meanwhile/meanwhile.tsx'
 import { useLanguageName } from '../../ui/names.ts'
@@ -27,7 +27,7 @@ export function ThingForm({
 }: {
   title: string
   thing: {
-    form: Pick<Form<object>, 'props' | 'isPending' | 'isChanged'>
+    form: SentForm & Pick<Form<object>, 'isChanged'>
     met: Met | null
     choose: (path: string, value: unknown) => void
   }

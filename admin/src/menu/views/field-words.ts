@@ -20,6 +20,7 @@ const WORDS: Record<string, keyof (typeof formTexts)['en']> = {
   is_active: 'isActive',
   windows: 'hours',
   modifier_group_refs: 'groups',
+  slots: 'slots',
   min_select: 'minSelect',
   max_select: 'maxSelect',
   percent: 'percent',

@@ -5,9 +5,8 @@ import type {
   MenuImport,
 } from '../../../../server/src/restaurant/menu/staff-contract.ts'
 import { api } from '../../ui/api.ts'
-import { ChooseFile } from '../../ui/choose-file.tsx'
 import { useTellDone } from '../../ui/done.ts'
-import { FileFaults } from '../../ui/file-import/file-faults.tsx'
+import { ImportPanel } from '../../ui/file-import/import-panel.tsx'
 import { useFileImport } from '../../ui/file-import/use-file-import.ts'
 import IconDownload from '../../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -63,36 +62,25 @@ function Import() {
     changes: MENU_KEY,
     onBrought: () => tellDone(t('imported')),
   })
-  async function choose(file: File | null): Promise<void> {
-    if (!file) return
+  async function choose(file: File): Promise<void> {
     const format = /\.csv$/i.test(file.name) || file.type === 'text/csv' ? 'csv' : 'document'
     look(file.name, { format, text: await file.text() })
   }
   return (
-    <Panel title={t('import')}>
-      <Stack gap="sm">
-        <Text c="dimmed">{t('importHint')}</Text>
-        <ChooseFile
-          accept=".json,.csv,application/json,text/csv"
-          hasFile={read !== null}
-          isBusy={isBusy}
-          onChoose={(file) => void choose(file)}
-        >
-          {t('chooseFile')}
-        </ChooseFile>
-        <FileFaults faults={faults} placeOf={(place) => <Place of={place} />} />
-        {hasMoved && <Alert color="orange">{t('movedSince')}</Alert>}
-        {read && (
-          <Differences
-            file={read.title}
-            preview={read.preview}
-            isBusy={isBusy}
-            onApply={apply}
-            onDrop={drop}
-          />
-        )}
-      </Stack>
-    </Panel>
+    <ImportPanel
+      hint={t('importHint')}
+      accept=".json,.csv,application/json,text/csv"
+      hasFile={read !== null}
+      isBusy={isBusy}
+      onChoose={choose}
+      faults={faults}
+      placeOf={(place) => <Place of={place} />}
+    >
+      {hasMoved && <Alert color="orange">{t('movedSince')}</Alert>}
+      {read && (
+        <Differences file={read.title} preview={read.preview} isBusy={isBusy} onApply={apply} onDrop={drop} />
+      )}
+    </ImportPanel>
   )
 }
 

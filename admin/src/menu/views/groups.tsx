@@ -68,10 +68,7 @@ function Options({ group }: { group: StaffGroup }) {
   const nameOf = useNameOf()
   const { price, number } = useRestaurantFormat()
   const { min_select: min, max_select: max } = group
-  const choose =
-    max !== null
-      ? t('choose', { min: number(min), max: number(max) })
-      : t(min > 0 ? 'chooseAny' : 'chooseFree', { min: number(min) })
+  const choose = t(chooseText(min, max), { min: number(min), max: number(max ?? 0) })
   const named = group.options.map(({ name, price_minor }) =>
     price_minor === 0 ? nameOf(name) : `${nameOf(name)} +${price(price_minor)}`,
   )
@@ -80,4 +77,10 @@ function Options({ group }: { group: StaffGroup }) {
       {choose} · <bdi>{named.join(', ')}</bdi>
     </Text>
   )
+}
+
+function chooseText(min: number, max: number | null) {
+  if (max === null) return min > 0 ? 'chooseAny' : 'chooseFree'
+  if (min === max) return 'chooseExactly'
+  return min === 0 ? 'chooseUpTo' : 'choose'
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OrderDeskState } from '../../../../server/src/restaurant/orders/staff-contract.ts'
 import { api } from '../../ui/api.ts'
 
@@ -12,3 +12,15 @@ export const deskQuery = queryOptions({
   // Menus open and close by the clock.
   refetchInterval: 60_000,
 })
+
+/** The same at the prices of a channel, which is asked for where it has its own. */
+export function useDeskOn(channel: string, onMenu: OrderDeskState): OrderDeskState {
+  const isPriced = onMenu.priced_channels.includes(channel)
+  const { data } = useQuery({
+    queryKey: [...DESK_KEY, channel],
+    queryFn: ({ signal }) => api.get<OrderDeskState>(`/order-desk?channel=${channel}`, signal),
+    enabled: isPriced,
+    refetchInterval: 60_000,
+  })
+  return (isPriced && data) || onMenu
+}

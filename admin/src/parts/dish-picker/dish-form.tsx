@@ -8,12 +8,14 @@ import { useRestaurantFormat } from '../../ui/me.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Choose } from './choose.tsx'
 import { deskQuery } from './data.ts'
-import { hasChoices } from './dishes.ts'
-import type { DraftLine } from './draft-line.ts'
+import { courseOf, hasChoices } from './dishes.ts'
+import { type DraftLine, type PickedDish, withDish } from './draft-line.ts'
 import { Lines, lineOf } from './lines.tsx'
 import classes from './picker.module.css'
 import { Picker } from './picker.tsx'
+import { type AtTable, NextSeat } from './serving.tsx'
 import { pickerTexts } from './texts.ts'
+import { type Told, toldOf } from './told-line.ts'
 
 type Dishes = { lines: DraftLine[]; note: string }
 const EMPTY: Dishes = { lines: [], note: '' }
@@ -26,10 +28,14 @@ type Props<Wanted, Answer> = {
   /** What the note is called, where there is one. */
   note?: string
   foot?: ReactNode
-  /** Above the button. */
-  children?: ReactNode
+  /** At which table; null: at none. */
+  tableOf: (desk: OrderDeskState) => AtTable | null
+  /** Above the button; by what was refused, where it says some of that itself, and it may send it too. */
+  children?: ReactNode | ((faults: Readonly<Record<string, string>>, submit: () => void) => ReactNode)
+  /** What it says: the beginning of these fields' names. */
+  saysOf?: string
   save: Saving<Wanted, Answer>
-  wanted: (dishes: Dishes, totalMinor: number) => Wanted
+  wanted: (dishes: Dishes, totalMinor: number, told: Told) => Wanted
   /** Of a refusal that is told elsewhere. */
   isTold: (error: unknown) => boolean
   onSaved: (answer: Answer) => void
@@ -53,7 +59,9 @@ function Form<Wanted, Answer>({
   place,
   note,
   foot,
+  tableOf,
   children,
+  saysOf,
   save,
   wanted,
   isTold,
@@ -67,11 +75,13 @@ function Form<Wanted, Answer>({
   const form = useForm({
     initial: read(place),
     save,
-    wanted: (dishes) => wanted(dishes, totalOf(dishes.lines)),
+    wanted: (dishes) => wanted(dishes, totalOf(dishes.lines), toldOf(desk, dishes.lines)),
     isTold,
     onSaved(answer) {
       // It is kept with what was sent from here on.
       form.rebase(EMPTY)
+      // Whether it is sent by then or not: the next one begins anew.
+      sessionStorage.removeItem(place)
       onSaved(answer)
     },
   })
@@ -83,24 +93,28 @@ function Form<Wanted, Answer>({
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const total = totalOf(draft.lines)
 
-  function add(line: Omit<DraftLine, 'key' | 'note'>): void {
-    const key = Math.max(0, ...draft.lines.map((one) => one.key)) + 1
-    form.set('lines', [...draft.lines, { ...line, key, note: '' }])
+  const table = tableOf(desk)
+  const [seat, setSeat] = useState<number | null>(null)
+
+  function add(dish: PickedDish): void {
+    form.set('lines', withDish(draft.lines, dish, { course: courseOf(desk, dish.itemId), seat }))
     setChosen(null)
   }
   function pick(item: DeskItem, quantity: number): void {
     if (hasChoices(item)) setChosen({ item, quantity })
-    else add({ itemId: item.id, variantId: null, optionIds: [], quantity })
+    else add({ itemId: item.id, variantId: null, optionIds: [], choices: [], quantity })
   }
   return (
     <Stack gap="md">
       <Title order={3} size="h4" ref={heading} tabIndex={-1}>
         {title}
       </Title>
+      {table && <NextSeat {...table} value={seat} onChange={setSeat} />}
       {chosen ? (
         <Choose
           key={chosen.item.id}
           item={chosen.item}
+          items={desk.items}
           groups={desk.groups}
           quantity={chosen.quantity}
           onAdd={add}
@@ -109,9 +123,15 @@ function Form<Wanted, Answer>({
       ) : (
         <Picker desk={desk} byPhone={false} search={search} onPick={pick} onEmptyEnter={() => undefined} />
       )}
-      <Lines desk={desk} lines={draft.lines} faults={faults} onChange={(lines) => form.set('lines', lines)} />
+      <Lines
+        desk={desk}
+        lines={draft.lines}
+        faults={faults}
+        table={table}
+        onChange={(lines) => form.set('lines', lines)}
+      />
       {Object.entries(faults)
-        .filter(([field]) => !field.startsWith('lines.'))
+        .filter(([field]) => !field.startsWith('lines.') && !(saysOf && field.startsWith(saysOf)))
         .map(([field, sentence]) => (
           <Alert key={field} color="red" role="alert">
             {sentence}
@@ -119,7 +139,7 @@ function Form<Wanted, Answer>({
         ))}
       {note && <TextInput label={note} maxLength={500} {...form.input('note')} />}
       <Stack gap="xs" className={classes.acts ?? ''}>
-        {children}
+        {typeof children === 'function' ? children(faults, () => form.submit()) : children}
         <Button
           size="md"
           disabled={draft.lines.length === 0}

@@ -39,8 +39,8 @@ export function canBeHad({ is_available, is_open }: DeskItem): boolean {
   return is_available && is_open
 }
 
-export function hasChoices({ variants, group_ids }: DeskItem): boolean {
-  return variants.length > 0 || group_ids.length > 0
+export function hasChoices({ variants, group_ids, slots }: DeskItem): boolean {
+  return variants.length > 0 || group_ids.length > 0 || slots.length > 0
 }
 
 export function defaultVariant({ variants }: DeskItem): number | null {
@@ -51,6 +51,12 @@ export function defaultVariant({ variants }: DeskItem): number | null {
 export function priceOf(item: DeskItem, variantId: number | null): number {
   const usual = item.variants.find(({ id }) => id === variantId)?.price_minor ?? item.price_minor ?? 0
   return item.cuts.find((cut) => cut.variant_id === variantId)?.price_minor ?? usual
+}
+
+/** With which course its category is served. */
+export function courseOf({ categories, items }: OrderDeskState, itemId: number): number | null {
+  const item = items.find(({ id }) => id === itemId)
+  return categories.find(({ id }) => id === item?.category_id)?.course ?? null
 }
 
 export function optionsOf(item: DeskItem, groups: OrderDeskState['groups']) {

@@ -1,16 +1,18 @@
-import { Badge, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react'
+import { Badge, Box, Text, TextInput } from '@mantine/core'
+import { type CSSProperties, type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react'
 import type { DeskItem, OrderDeskState } from '../../../../server/src/restaurant/orders/staff-contract.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { useNameOf } from '../../ui/names.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { isTouch } from '../../ui/touch.ts'
+import { Way } from '../../ui/way.tsx'
 import { canBeHad, dishesLike, MOST_OFFERED, priceOf, typedDish } from './dishes.ts'
 import classes from './picker.module.css'
 import { pickerTexts } from './texts.ts'
 
-/** Type to find a dish, arrows to choose among them, Enter to add it; or a touch. */
+/** A tile for each dish, by category. Or type to find one, arrows to choose among them, Enter to add it. */
 export function Picker({
   desk,
   byPhone,
@@ -25,19 +27,16 @@ export function Picker({
   onEmptyEnter: () => void
 }) {
   const t = useTexts(pickerTexts)
-  const spoken = useNameOf()
   const list = useId()
   const [typed, setTyped] = useState('')
-  const [category, setCategory] = useState('')
+  const [category, setCategory] = useState<number | null>(null)
   const [at, setAt] = useState(0)
   const { quantity, text } = typedDish(typed)
-  const found = useMemo(
-    () => dishesLike(desk.items, text, category === '' ? null : Number(category)),
-    [desk.items, text, category],
-  )
+  const found = useMemo(() => dishesLike(desk.items, text, category), [desk.items, text, category])
   const offered = found.slice(0, MOST_OFFERED)
   const chosen = Math.min(at, Math.max(0, offered.length - 1))
   const isMeant = typed.trim() !== ''
+  const hueOf = (categoryId: number) => hueAt(desk.categories.findIndex(({ id }) => id === categoryId))
 
   function pick(item: DeskItem): void {
     if (!canBeHad(item)) return
@@ -69,45 +68,42 @@ export function Picker({
   if (desk.items.length === 0)
     return (
       <Panel title={t('dishes')}>
-        <Empty title={t('noMenu')}>{t('noMenuMore')}</Empty>
+        <Empty title={t('noMenu')}>
+          {t('noMenuMore')}
+          <Way to="/menu">{t('toMenu')}</Way>
+        </Empty>
       </Panel>
     )
   return (
     <Panel title={t('dishes')}>
-      <Group align="flex-end" gap="sm" mb="sm">
-        <TextInput
-          ref={search}
-          label={t('find')}
-          placeholder={t('findHint')}
-          flex="2 1 12rem"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setAt(0)
-          }}
-          onKeyDown={keys}
-          role="combobox"
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={list}
-          {...(offered.length > 0 && { 'aria-activedescendant': `${list}-${chosen}` })}
-          autoComplete="off"
-          autoFocus
-        />
-        <NativeSelect
-          label={t('category')}
-          flex="1 1 9rem"
-          value={category}
-          onChange={(event) => {
-            setCategory(event.currentTarget.value)
-            setAt(0)
-          }}
-          data={[
-            { value: '', label: t('allCategories') },
-            ...desk.categories.map(({ id, name }) => ({ value: String(id), label: spoken(name) })),
-          ]}
-        />
-      </Group>
+      <TextInput
+        ref={search}
+        label={t('find')}
+        placeholder={t('findHint')}
+        mb="sm"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={keys}
+        role="combobox"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={list}
+        {...(offered.length > 0 && { 'aria-activedescendant': `${list}-${chosen}` })}
+        autoComplete="off"
+        autoFocus={!isTouch}
+      />
+      <Categories
+        desk={desk}
+        hueOf={hueOf}
+        value={category}
+        onChange={(chosenOne) => {
+          setCategory(chosenOne)
+          setAt(0)
+        }}
+      />
       <div id={list} role="listbox" aria-label={t('dishes')} className={classes.offered} tabIndex={-1}>
         {offered.map((item, index) => (
           <Offer
@@ -115,6 +111,7 @@ export function Picker({
             id={`${list}-${index}`}
             item={item}
             byPhone={byPhone}
+            hue={hueOf(item.category_id)}
             isChosen={index === chosen && (isMeant || at > 0)}
             onPick={() => pick(item)}
           />
@@ -130,16 +127,56 @@ export function Picker({
   )
 }
 
+/** Far apart, however many there are. */
+function hueAt(index: number): number {
+  return Math.round((index * 137.508 + 20) % 360)
+}
+
+function Categories({
+  desk: { categories },
+  hueOf,
+  value,
+  onChange,
+}: {
+  desk: OrderDeskState
+  hueOf: (categoryId: number) => number
+  value: number | null
+  onChange: (categoryId: number | null) => void
+}) {
+  const t = useTexts(pickerTexts)
+  const spoken = useNameOf()
+  const choice = (id: number | null, name: string) => (
+    <button
+      key={id ?? 0}
+      type="button"
+      className={classes.category}
+      aria-pressed={value === id}
+      onClick={() => onChange(id)}
+      {...(id !== null && { style: { '--hue': hueOf(id) } as CSSProperties })}
+    >
+      <bdi>{name}</bdi>
+    </button>
+  )
+  return (
+    <Box role="group" aria-label={t('category')} className={classes.categories ?? ''}>
+      {choice(null, t('allCategories'))}
+      {categories.map(({ id, name }) => choice(id, spoken(name)))}
+    </Box>
+  )
+}
+
 function Offer({
   id,
   item,
   byPhone,
+  hue,
   isChosen,
   onPick,
 }: {
   id: string
   item: DeskItem
   byPhone: boolean
+  hue: number
   isChosen: boolean
   onPick: () => void
 }) {
@@ -161,19 +198,29 @@ function Offer({
       aria-selected={isChosen}
       aria-disabled={!canBeHad(item)}
       className={classes.offer}
+      style={{ '--hue': hue } as CSSProperties}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
+      {item.photo_url !== null && (
+        <img src={item.photo_url} alt="" loading="lazy" decoding="async" className={classes.photo} />
+      )}
       <span className={classes.dish}>
         <bdi>{spoken(item.name)}</bdi>
       </span>
-      {mark && (
-        <Badge variant="light" color="red" autoContrast>
-          {mark}
-        </Badge>
-      )}
-      {!mark && !item.show_online && !byPhone && <Badge variant="default">{t('phoneOnly')}</Badge>}
-      <span className={classes.price}>{item.variants.length > 1 ? t('from', { price }) : price}</span>
+      <span className={classes.price}>
+        {item.variants.length > 1 ? t('from', { price }) : price}
+        {mark && (
+          <Badge variant="filled" color="red" tt="none">
+            {mark}
+          </Badge>
+        )}
+        {!mark && !item.show_online && !byPhone && (
+          <Badge variant="default" tt="none">
+            {t('phoneOnly')}
+          </Badge>
+        )}
+      </span>
     </div>
   )
 }

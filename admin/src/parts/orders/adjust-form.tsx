@@ -81,7 +81,7 @@ export function AdjustForm({
           { value: '', label: isOfLine ? t('chooseLine') : t('wholeOrder') },
           ...lines.map((one) => ({
             value: String(one.id),
-            label: `${format.number(one.quantity)}× ${nameOf(one)} · ${format.money(one.line_total_minor, order.currency)}`,
+            label: `${format.number(one.quantity)}× \u2068${nameOf(one)}\u2069 · ${format.money(one.line_total_minor, order.currency)}`,
           })),
         ]}
       />
@@ -112,7 +112,11 @@ export function AdjustForm({
         required
         {...form.bind('reason')}
       />
-      <ApprovalFields approver={form.bind('approver')} password={form.bind('password')} />
+      <ApprovalFields
+        approver={form.bind('approver')}
+        password={form.bind('password')}
+        onPasskey={() => form.submit({ passkey: true })}
+      />
       <Meanwhile order={order} meanwhile={meanwhile} />
     </FormPane>
   )
@@ -121,6 +125,7 @@ export function AdjustForm({
 type Values = {
   approver: string
   password: string
+  passkey: boolean
   way: Way
   line_id: string
   percent: number | null

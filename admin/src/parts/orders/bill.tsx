@@ -1,10 +1,15 @@
 import { Divider, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
 import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
+import { useServing } from '../dish-picker/use-serving.ts'
 import { Adjustments, LineActions, OrderActions } from './change-actions.tsx'
+import { Courses } from './courses.tsx'
+import { detailQuery } from './data.ts'
+import { useFire } from './firing.ts'
 import { useLineName } from './line-name.ts'
 import type { ChangePane } from './pane.ts'
 import { orderTexts } from './texts.ts'
@@ -15,6 +20,7 @@ export function Bill({ state, onPane }: { state: OrderMoney; onPane: (pane: Chan
   return (
     <Stack gap="xs" className="figures">
       <Lines state={state} onPane={onPane} />
+      <OrderCourses order={order} />
       <OrderActions order={order} dueMinor={state.due_minor} onPane={onPane} />
       <Divider />
       <Adjustments order={order} dueMinor={state.due_minor} onPane={onPane} />
@@ -23,6 +29,14 @@ export function Bill({ state, onPane }: { state: OrderMoney; onPane: (pane: Chan
       <Standing state={state} />
     </Stack>
   )
+}
+
+/** The drawer of one order knows its courses by what the kitchen has of it. */
+function OrderCourses({ order }: { order: Order }) {
+  const hasCourses = order.items.some(({ course }) => course !== null)
+  const { data } = useQuery({ ...detailQuery(order.id), enabled: hasCourses })
+  const fire = useFire(order)
+  return data ? <Courses order={order} courses={data.courses} fire={fire} /> : null
 }
 
 function Lines({
@@ -35,6 +49,7 @@ function Lines({
   const t = useTexts(orderTexts)
   const format = useRestaurantFormat()
   const nameOf = useLineName()
+  const { servedAs } = useServing()
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('dishes')}>
       {order.items.map((line) => {
@@ -49,11 +64,22 @@ function Lines({
                 {line.voided ? t('voided') : format.money(line.line_total_minor, order.currency)}
               </Text>
             </Group>
+            <Serving text={servedAs(line)} />
             <LineActions order={order} dueMinor={due_minor} line={line} onPane={onPane} />
           </li>
         )
       })}
     </Stack>
+  )
+}
+
+/** In which course a line comes, and to which seat. */
+export function Serving({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <Text size="xs" c="dimmed">
+      {text}
+    </Text>
   )
 }
 

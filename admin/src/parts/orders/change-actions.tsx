@@ -1,9 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Adjustment } from '../../../../server/src/restaurant/orders/change-contract.ts'
-import type { Order, OrderLine } from '../../../../server/src/restaurant/orders/contract.ts'
+import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
+import type { OrderLine } from '../../../../server/src/restaurant/orders/line-contract.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
+import { useIsAway } from '../../ui/reach.ts'
 import { changeTexts } from './change-texts.ts'
 import { adjustmentsQuery, useChanges } from './changing.ts'
 import { useLineName } from './line-name.ts'
@@ -18,9 +20,10 @@ export function LineActions({ order, dueMinor, line, onPane }: Opened & { line: 
   const words = useTexts(orderTexts)
   const nameOf = useLineName()
   const { mayVoid, mayAdjust } = useChanges(order, dueMinor)
+  const isAway = useIsAway()
   if (line.voided || !(mayVoid || mayAdjust)) return null
   const name = nameOf(line)
-  const look = { size: 'compact-xs', variant: 'subtle', color: 'gray' } as const
+  const look = { size: 'compact-xs', variant: 'subtle', color: 'gray', disabled: isAway } as const
   return (
     <Group gap={4}>
       {mayAdjust && (
@@ -49,21 +52,22 @@ export function LineActions({ order, dueMinor, line, onPane }: Opened & { line: 
 export function OrderActions({ order, dueMinor, onPane }: Opened) {
   const t = useTexts(changeTexts)
   const { mayAdd, mayAdjust } = useChanges(order, dueMinor)
+  const look = { size: 'compact-sm', variant: 'default', disabled: useIsAway() } as const
   if (!mayAdd && !mayAdjust) return null
   return (
     <Group gap="xs" role="group" aria-label={t('changeOrder')}>
       {mayAdd && (
         <>
-          <Button size="compact-sm" variant="default" onClick={() => onPane({ kind: 'add' })}>
+          <Button {...look} onClick={() => onPane({ kind: 'add' })}>
             {t('add')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => onPane({ kind: 'details' })}>
+          <Button {...look} onClick={() => onPane({ kind: 'details' })}>
             {t('details')}
           </Button>
         </>
       )}
       {mayAdjust && (
-        <Button size="compact-sm" variant="default" onClick={() => onPane({ kind: 'adjust', lineId: null })}>
+        <Button {...look} onClick={() => onPane({ kind: 'adjust', lineId: null })}>
           {t('adjust')}
         </Button>
       )}

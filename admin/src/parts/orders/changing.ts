@@ -6,9 +6,12 @@ import { UNTIL_COMPLETED, UNTIL_READY } from '../../../../server/src/restaurant/
 import type { ByHandState } from '../../../../server/src/restaurant/orders/staff-contract.ts'
 import { ApiError, api } from '../../ui/api.ts'
 import { useFormKey } from '../../ui/form-key.ts'
+import { useTexts } from '../../ui/language/language.tsx'
 import { useMay } from '../../ui/me.ts'
 import { MONEY_KEY, SHOW_MONEY } from '../payments/data.ts'
+import { changeTexts } from './change-texts.ts'
 import { DETAIL_KEY } from './data.ts'
+import { withProof } from './proof.ts'
 
 const ADJUSTMENTS_KEY = [...MONEY_KEY, 'adjustments'] as const
 export const BY_HAND_KEY = ['discounts-by-hand'] as const
@@ -27,13 +30,14 @@ export const byHandQuery = queryOptions({
 
 /** What may be done to an order, by its state, its money and the person. */
 export function useChanges(order: Order, dueMinor: number) {
-  const [takes, voids, adjusts] = [useMay('takeOrders'), useMay('voidLines'), useMay('adjustOrders')]
+  const [takes, adjusts] = [useMay('takeOrders'), useMay('adjustOrders')]
   const isCovered = order.paid_at !== null && dueMinor === 0 && order.total_minor > 0
   const isOpen = UNTIL_COMPLETED.includes(order.status) && !isCovered
   const left = order.items.filter(({ voided }) => !voided).length
   return {
     mayAdd: takes && isOpen && UNTIL_READY.includes(order.status),
-    mayVoid: voids && isOpen && left > 1,
+    // Where they may not by themselves, a manager confirms it.
+    mayVoid: takes && isOpen && left > 1,
     mayAdjust: adjusts && isOpen,
   }
 }
@@ -51,11 +55,17 @@ type Send<Wanted> = (wanted: Wanted & Seen, key: string) => Promise<unknown>
  * done, and nothing that was typed is lost: they look at the order as it is now, and send it again.
  */
 export function useOrderChange<Wanted extends object>(order: Order, send: Send<Wanted>) {
+  const t = useTexts(changeTexts)
   const queries = useQueryClient()
   const { key, renew } = useFormKey()
   const [seen, setSeen] = useState(order.updated_at)
   const save = useMutation({
-    mutationFn: (wanted: Wanted) => send({ ...wanted, seen_updated_at: seen }, key),
+    mutationFn: (wanted: Wanted) =>
+      send({ ...wanted, seen_updated_at: seen }, key).catch((error) => {
+        // The device, or its person, would not.
+        if (!(error instanceof DOMException)) throw error
+        throw new ApiError(0, 'validation_failed', '', { 'approval.password': [t('passkeyFailed')] })
+      }),
     onError: renew,
     onSettled: () =>
       Promise.all([...SHOW_MONEY, DETAIL_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
@@ -80,13 +90,17 @@ export type ChangedMeanwhile = ReturnType<typeof useOrderChange>['meanwhile']
 
 export const sendLines =
   ({ id }: Order): Send<{ lines: object[] }> =>
-  (body, key) =>
-    api.postOnce(key, `/orders/${id}/lines`, body)
+  async (body, key) => {
+    const path = `/orders/${id}/lines`
+    return api.postOnce(key, path, await withProof(path, body))
+  }
 
 export const sendVoid =
   ({ id }: Order, lineId: number): Send<{ reason: string }> =>
-  (body, key) =>
-    api.postOnce(key, `/orders/${id}/lines/${lineId}/void`, body)
+  async (body, key) => {
+    const path = `/orders/${id}/lines/${lineId}/void`
+    return api.postOnce(key, path, await withProof(path, body))
+  }
 
 export const sendDetails =
   ({ id }: Order): Send<object> =>
@@ -95,10 +109,14 @@ export const sendDetails =
 
 export const sendAdjustment =
   ({ id }: Order): Send<object> =>
-  (body, key) =>
-    api.postOnce(key, `/orders/${id}/adjustments`, body)
+  async (body, key) => {
+    const path = `/orders/${id}/adjustments`
+    return api.postOnce(key, path, await withProof(path, body))
+  }
 
 export const sendTakeBack =
   ({ id }: Order, adjustmentId: number): Send<object> =>
-  (body) =>
-    api.delete(`/orders/${id}/adjustments/${adjustmentId}`, body)
+  async (body) => {
+    const path = `/orders/${id}/adjustments/${adjustmentId}`
+    return api.delete(path, await withProof(path, body))
+  }

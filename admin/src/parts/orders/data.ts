@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { ListedReceipt } from '../../../../server/src/restaurant/fiscal/staff-contract.ts'
 import type { OrderDetail } from '../../../../server/src/restaurant/orders/staff-contract.ts'
 import type { NewOrderPayment, Payment } from '../../../../server/src/restaurant/payments/contract.ts'
 import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
@@ -26,6 +27,14 @@ export function moneyQuery(id: string) {
     staleTime: 0,
   })
 }
+
+/** Asked for again with all that shows money. */
+export const orderReceiptsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', 'receipts-of', id],
+    queryFn: ({ signal }) => api.get<ListedReceipt[]>(`/orders/${id}/receipts`, signal),
+    refetchInterval: EVERY_MS,
+  })
 
 export function usePayOrder(orderId: string) {
   return useMoneyChange<NewOrderPayment, Payment>((body) => ({ path: `/orders/${orderId}/payments`, body }))

@@ -11,13 +11,16 @@ import { spokenName } from '../../ui/language/texts.ts'
 import { useMe, useRestaurantFormat } from '../../ui/me.ts'
 import { pageHref } from '../../ui/place.ts'
 import { Loaded } from '../../ui/states.tsx'
+import { AcceptIn } from './accept-in.tsx'
 import { detailQuery } from './data.ts'
 import { detailTexts } from './detail-texts.ts'
 import { type Ending, EndOrder } from './end-order.tsx'
 import { type MoveKey, moveTexts } from './move-texts.ts'
 import { useMoveOrder } from './moving.ts'
 import classes from './order.module.css'
+import { useOrderName } from './order-name.ts'
 import { Slips } from './slips.tsx'
+import { reasonText, stateTexts } from './state-texts.ts'
 
 const ONWARD: Partial<Record<OrderStatus, MoveKey>> = {
   accepted: 'accept',
@@ -30,6 +33,7 @@ export function Moves({ order }: { order: Order }) {
   const t = useTexts(detailTexts)
   const act = useTexts(moveTexts)
   const move = useMoveOrder()
+  const nameOf = useOrderName()
   const [ending, setEnding] = useState<Ending | null>(null)
   const moves = MOVES_FROM[order.status] ?? []
   return (
@@ -59,6 +63,7 @@ export function Moves({ order }: { order: Order }) {
           })}
         </Group>
       )}
+      <AcceptIn order={order} name={nameOf(order)} />
       <EndOrder ending={ending} onClose={() => setEnding(null)} />
     </>
   )
@@ -70,6 +75,7 @@ export function Details({ orderId }: { orderId: string }) {
     <Loaded query={query} rows={3}>
       {(detail) => (
         <Stack gap="md">
+          <Told detail={detail} />
           <Guest detail={detail} />
           <Tickets detail={detail} />
           <Timeline detail={detail} />
@@ -88,6 +94,19 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
       </Group>
       {children}
     </Stack>
+  )
+}
+
+/** What its guest was told that it is called, before it had a number. */
+function Told({ detail: { offline } }: { detail: OrderDetail }) {
+  const t = useTexts(detailTexts)
+  const format = useRestaurantFormat()
+  if (!offline) return null
+  const { number, taken_at, came_at } = offline
+  return (
+    <Text size="sm" data-told={number}>
+      {t('offline', { number, taken: format.moment(taken_at), came: format.moment(came_at) })}
+    </Text>
   )
 }
 
@@ -207,7 +226,12 @@ function TicketLines({ ticket }: { ticket: OrderTicket }) {
     <Text size="sm" className="break">
       {ticket.lines
         .filter(({ voided }) => !voided)
-        .map((line) => `${format.number(line.quantity)}× ${spokenName(line.name, language, fallback)}`)
+        .flatMap((line) =>
+          (line.parts ?? [line]).map(
+            ({ name }) =>
+              `\u2068${format.number(line.quantity)}× ${spokenName(name, language, fallback)}\u2069`,
+          ),
+        )
         .join(', ')}
     </Text>
   )
@@ -215,6 +239,7 @@ function TicketLines({ ticket }: { ticket: OrderTicket }) {
 
 function Timeline({ detail: { timeline } }: { detail: OrderDetail }) {
   const t = useTexts(detailTexts)
+  const state = useTexts(stateTexts)
   const format = useRestaurantFormat()
   return (
     <Part title={t('timeline')}>
@@ -233,7 +258,7 @@ function Timeline({ detail: { timeline } }: { detail: OrderDetail }) {
               {note && (
                 <>
                   {': '}
-                  <bdi>{note}</bdi>
+                  <bdi>{reasonText(state, note)}</bdi>
                 </>
               )}
             </Text>

@@ -9,15 +9,25 @@ export const TODAY_ORDERS = ['today', 'orders'] as const
 /** All that shows an order, after one has moved. */
 export const SHOW_ORDERS = [TODAY_ORDERS, ['orders', 'head'], ['order-detail'], ['order-money']]
 
-export type OrderChange = { order: Order; status: OrderStatus; reason?: string | null }
+export type OrderChange = {
+  order: Order
+  status: OrderStatus
+  reason?: string | null
+  /** Of one that is accepted: in how many minutes its guest is told that it is ready. */
+  readyInMinutes?: number
+}
 
 /** `quiet` leaves the telling of a failure to the caller, who has a field to show it beside. */
 export function useMoveOrder({ quiet = false }: { quiet?: boolean } = {}) {
   const queries = useQueryClient()
   const tell = useTellProblem()
   return useMutation({
-    mutationFn: ({ order, status, reason }: OrderChange) =>
-      api.post<Order>(`/orders/${order.id}/status`, { status, ...(reason && { reason }) }),
+    mutationFn: ({ order, status, reason, readyInMinutes }: OrderChange) =>
+      api.post<Order>(`/orders/${order.id}/status`, {
+        status,
+        ...(reason && { reason }),
+        ...(readyInMinutes && { ready_in_minutes: readyInMinutes }),
+      }),
     onError: (error) => quiet || tell(error),
     async onSettled(_done, _error, { order }) {
       await Promise.all(SHOW_ORDERS.map((queryKey) => queries.invalidateQueries({ queryKey })))

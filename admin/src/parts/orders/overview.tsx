@@ -8,6 +8,8 @@ import { useMay, useRestaurantFormat } from '../../ui/me.ts'
 import { Payments } from '../payments/payments.tsx'
 import { moneyTexts } from '../payments/texts.ts'
 import { Bill } from './bill.tsx'
+import { IssuedReceipts } from './issued-receipts.tsx'
+import { OrderBadges } from './order-badges.tsx'
 import type { Pane } from './pane.ts'
 import { usePrintPage } from './print-page.ts'
 import { ReceiptPrinters } from './receipt-printers.tsx'
@@ -52,7 +54,7 @@ export function Overview({
       <Group justify="space-between" gap="xs">
         <Group gap={6}>
           <Badge variant="default">{statuses(order.status)}</Badge>
-          <Badge variant="default">{order.table?.name ?? statuses(order.type)}</Badge>
+          <OrderBadges order={order} deliveredBy={state.delivered_by} payBy={state.pay_by} />
         </Group>
         <Text c="dimmed" size="sm">
           {format.moment(order.placed_at)}
@@ -60,12 +62,12 @@ export function Overview({
       </Group>
       <Bill state={state} onPane={onPane} />
       {due > 0 && (
-        <Group grow>
-          <Button size="md" onClick={() => onPane({ kind: 'pay' })}>
+        <Group grow gap="xs">
+          <Button size="md" px="xs" onClick={() => onPane({ kind: 'pay' })}>
             {money('takePayment')}
           </Button>
           {state.online && (
-            <Button size="md" variant="default" onClick={() => onPane({ kind: 'link' })}>
+            <Button size="md" px="xs" variant="default" onClick={() => onPane({ kind: 'link' })}>
               {money('link')}
             </Button>
           )}
@@ -73,6 +75,7 @@ export function Overview({
       )}
       <Payments
         state={state}
+        onWaiting={(paymentId) => onPane({ kind: 'waiting', paymentId })}
         {...(refunds && { onRefund: (paymentId: string) => onPane({ kind: 'refund', paymentId }) })}
       />
       <Receipt orderId={order.id} onMail={() => onPane({ kind: 'mail' })} />
@@ -82,7 +85,7 @@ export function Overview({
 
 function Receipt({ orderId, onMail }: { orderId: string; onMail: () => void }) {
   const t = useTexts(orderTexts)
-  const print = usePrintPage(`/orders/${orderId}/receipt`)
+  const print = usePrintPage(`/orders/${orderId}/receipt-pages`, { counts: true })
   return (
     <Stack gap={6} role="group" aria-label={t('receipt')}>
       <Text fw={600}>{t('receipt')}</Text>
@@ -95,6 +98,7 @@ function Receipt({ orderId, onMail }: { orderId: string; onMail: () => void }) {
         </Button>
       </Group>
       <ReceiptPrinters of={{ kind: 'order', id: orderId }} />
+      <IssuedReceipts orderId={orderId} />
     </Stack>
   )
 }

@@ -11,6 +11,8 @@ export type ChangePane =
 export type Pane =
   | { kind: 'overview'; note?: string }
   | { kind: 'pay' }
+  /** At a card reader. */
+  | { kind: 'waiting'; paymentId: string }
   | { kind: 'refund'; paymentId: string }
   | { kind: 'link' }
   | { kind: 'mail' }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { NewOrderPayment } from '../../../../server/src/restaurant/payments/contract.ts'
+import type { NewOrderPayment, Payment } from '../../../../server/src/restaurant/payments/contract.ts'
 import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
 import { useForm } from '../../ui/form.ts'
 import { FormPane } from '../../ui/form-pane.tsx'
@@ -9,6 +9,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { bookingsQuery } from '../bookings/data.ts'
+import { AtReader } from '../payments/at-reader.tsx'
 import {
   Cash,
   GiftCardCode,
@@ -17,7 +18,11 @@ import {
   Parts,
   Reference,
   SumFault,
+  Tip,
 } from '../payments/pay-fields.tsx'
+import { BY_HAND, ReaderChoice, ReadersUnknown, useReaderOf } from '../payments/reader-choice.tsx'
+import { readerTexts } from '../payments/reader-texts.ts'
+import { atReader, useAtReaderOrByHand } from '../payments/readers.ts'
 import { changeOf, partsOf, shareOf } from '../payments/split.ts'
 import { moneyTexts } from '../payments/texts.ts'
 import { usePayOrder } from './data.ts'
@@ -32,6 +37,11 @@ export function PayForm({ state, onBack }: { state: OrderMoney; onBack: (note?: 
   const t = useTexts(moneyTexts)
   const format = useRestaurantFormat()
   const { features } = useMe()
+  const readerText = useTexts(readerTexts)
+  const of = `orders/${state.order.id}`
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [waiting, setWaiting] = useState<Payment | null>(null)
+  const { readers, reader, isKnown, ...unknown } = useReaderOf(of, chosen)
   // What was due as the form opened: a payment elsewhere must not change an amount under the finger.
   const [due] = useState(state.due_minor)
   const price = (minor: number) => format.money(minor, state.order.currency)
@@ -47,7 +57,7 @@ export function PayForm({ state, onBack }: { state: OrderMoney; onBack: (note?: 
       reservation_id: '',
       reference: '',
     },
-    save: usePayOrder(state.order.id),
+    save: useAtReaderOrByHand(of, usePayOrder(state.order.id)),
     check(values) {
       const { amount, missing } = sumsOf(values, due)
       return {
@@ -55,30 +65,55 @@ export function PayForm({ state, onBack }: { state: OrderMoney; onBack: (note?: 
         ...(missing > 0 && { received: t('tooLittle', { amount: price(missing) }) }),
       }
     },
-    wanted: (values) => bodyOf(values, due),
+    wanted: (values) => {
+      const body = bodyOf(values, due)
+      return values.method === 'card' && reader ? atReader(body, reader) : body
+    },
     onSaved({ data }, values) {
+      if (data.status === 'pending') return setWaiting(data)
       const { change } = sumsOf(values, due)
       const taken = price(data.amount_minor + data.tip_minor)
       onBack(change > 0 ? t('giveChange', { amount: price(change) }) : t('payDone', { amount: taken }))
     },
   })
   const { method, part } = form.values
-  const { wanted, change, people } = sumsOf(form.values, due)
+  const { amount: sum, wanted, change, people } = sumsOf(form.values, due)
+  const isAtReader = method === 'card' && reader !== null && reader !== BY_HAND
+  const amount = price(wanted)
   const action = isLeftToIt(form.values)
     ? t(method === 'gift_card' ? 'payCard' : 'payDeposit')
-    : t('pay', { amount: price(wanted) })
+    : isAtReader
+      ? readerText('charge', { amount })
+      : t('pay', { amount })
+  if (waiting) {
+    return (
+      <AtReader
+        paymentId={waiting.id}
+        amount={amount}
+        onPaid={() => onBack(t('payDone', { amount }))}
+        onAgain={() => form.submit()}
+        isAsking={form.isPending}
+        onBack={() => setWaiting(null)}
+      />
+    )
+  }
 
   return (
     <FormPane
       title={`${t('takePayment')} · ${t('due')} ${price(due)}`}
       action={action}
       form={form}
+      disabled={method === 'card' && !isKnown}
       onBack={() => onBack()}
     >
       <MethodChoice
         {...form.bind('method')}
         methods={METHODS.filter((one) => one !== 'deposit' || features.includes('reservations'))}
       />
+      {method === 'card' && !isKnown && <ReadersUnknown {...unknown} onByHand={() => setChosen(BY_HAND)} />}
+      {method === 'card' && reader !== null && (
+        <ReaderChoice readers={readers} value={reader} onChange={setChosen} />
+      )}
       {method === 'gift_card' && <GiftCardCode {...form.bind('gift_card_code')} hint={t('giftCardHint')} />}
       {method === 'deposit' && <DepositChoice {...form.bind('reservation_id')} />}
       <HowMuch
@@ -97,9 +132,9 @@ export function PayForm({ state, onBack }: { state: OrderMoney; onBack: (note?: 
       )}
       {part === 'part' && <MoneyInput label={t('amount')} {...form.money('amount_minor')} />}
       {part === 'all' && <SumFault error={form.error('amount_minor')} />}
-      <MoneyInput label={t('tip')} {...form.money('tip_minor')} />
-      {method === 'cash' && <Cash {...form.money('received')} change={change} price={price} />}
-      {method !== 'cash' && method !== 'gift_card' && method !== 'deposit' && (
+      <Tip {...form.money('tip_minor')} of={sum} />
+      {method === 'cash' && <Cash {...form.money('received')} {...{ wanted, change, price }} />}
+      {method !== 'cash' && method !== 'gift_card' && method !== 'deposit' && !isAtReader && (
         <Reference {...form.bind('reference')} />
       )}
     </FormPane>

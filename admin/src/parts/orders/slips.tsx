@@ -48,7 +48,7 @@ function Slip({ order, ticket }: { order: Order; ticket: OrderTicket }) {
       </h2>
       <p>
         {order.table ? tableText(state, [order.table.name]) : state(order.type)}
-        {order.customer.name && ` · ${order.customer.name}`}
+        {order.customer.name && ` · \u2068${order.customer.name}\u2069`}
         <br />
         {order.scheduled_for
           ? t('forTime', { time: format.moment(order.scheduled_for) })
@@ -60,11 +60,20 @@ function Slip({ order, ticket }: { order: Order; ticket: OrderTicket }) {
           .map((line) => (
             <li key={line.line_id}>
               <strong>
-                {line.quantity}× {spoken(line.name)}
+                {line.quantity}× <bdi>{spoken(line.name)}</bdi>
               </strong>
-              {line.variant_name && ` ${spoken(line.variant_name)}`}
+              {line.parts?.map((part) => (
+                <span key={JSON.stringify(part)} className={classes.slipPart}>
+                  {[part.name, ...(part.variant_name ? [part.variant_name] : []), ...part.modifiers]
+                    .map((name) => `\u2068${spoken(name)}\u2069`)
+                    .join(', ')}
+                </span>
+              ))}
+              {line.variant_name && ` \u2068${spoken(line.variant_name)}\u2069`}
               {line.modifiers.map((modifier) => (
-                <small key={JSON.stringify(modifier)}>+ {spoken(modifier)}</small>
+                <small key={JSON.stringify(modifier)}>
+                  + <bdi>{spoken(modifier)}</bdi>
+                </small>
               ))}
               {line.note && (
                 <small>

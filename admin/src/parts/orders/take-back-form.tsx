@@ -36,7 +36,11 @@ export function TakeBackForm({
       onBack={() => onBack()}
     >
       <Text>{t('takeBackText')}</Text>
-      <ApprovalFields approver={form.bind('approver')} password={form.bind('password')} />
+      <ApprovalFields
+        approver={form.bind('approver')}
+        password={form.bind('password')}
+        onPasskey={() => form.submit({ passkey: true })}
+      />
       <Meanwhile order={order} meanwhile={meanwhile} />
     </FormPane>
   )

@@ -1,8 +1,10 @@
 import { Text, Textarea } from '@mantine/core'
-import type { Order, OrderLine } from '../../../../server/src/restaurant/orders/contract.ts'
+import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
+import type { OrderLine } from '../../../../server/src/restaurant/orders/line-contract.ts'
 import { useForm } from '../../ui/form.ts'
 import { FormPane } from '../../ui/form-pane.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
+import { APPROVAL_NAMES, ApprovalFields, approvalOf, NO_APPROVAL } from './approval-fields.tsx'
 import { isChangedMeanwhile, sendVoid, useOrderChange } from './changing.ts'
 import { useLineName } from './line-name.ts'
 import { Meanwhile } from './meanwhile.tsx'
@@ -21,9 +23,10 @@ export function VoidForm({
   const nameOf = useLineName()
   const { save, meanwhile } = useOrderChange(order, sendVoid(order, line.id))
   const form = useForm({
-    initial: { reason: '' },
+    initial: { ...NO_APPROVAL, reason: '' },
     save,
-    wanted: ({ reason }) => ({ reason: reason.trim() }),
+    wanted: ({ reason, ...approval }) => ({ reason: reason.trim(), ...approvalOf(approval) }),
+    names: APPROVAL_NAMES,
     isTold: isChangedMeanwhile,
     onSaved: () => onBack(t('voidDone')),
   })
@@ -44,6 +47,11 @@ export function VoidForm({
         autosize
         minRows={2}
         required
+      />
+      <ApprovalFields
+        approver={form.bind('approver')}
+        password={form.bind('password')}
+        onPasskey={() => form.submit({ passkey: true })}
       />
       <Meanwhile order={order} meanwhile={meanwhile} />
     </FormPane>

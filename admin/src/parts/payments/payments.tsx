@@ -3,6 +3,8 @@ import type { Payment } from '../../../../server/src/restaurant/payments/contrac
 import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
+import { useIsAway } from '../../ui/reach.ts'
+import { readerTexts } from './reader-texts.ts'
 import { METHOD_TEXTS, moneyTexts } from './texts.ts'
 
 const KIND_TEXTS = {
@@ -19,9 +21,12 @@ type Shown = Payment & { parts?: Payment[] }
 export function Payments({
   state: { payments, refundable },
   onRefund,
+  onWaiting,
 }: {
   state: { payments: Shown[]; refundable: OrderMoney['refundable'] }
   onRefund?: (paymentId: string) => void
+  /** Shows a payment that waits at a card reader. */
+  onWaiting?: (paymentId: string) => void
 }) {
   const t = useTexts(moneyTexts)
   return (
@@ -35,15 +40,26 @@ export function Payments({
           key={payment.id}
           payment={payment}
           {...(onRefund && (refundable[payment.id] ?? 0) > 0 && { onRefund })}
+          {...(onWaiting && payment.status === 'pending' && payment.method === 'card' && { onWaiting })}
         />
       ))}
     </Stack>
   )
 }
 
-function PaymentLine({ payment, onRefund }: { payment: Shown; onRefund?: (paymentId: string) => void }) {
+function PaymentLine({
+  payment,
+  onRefund,
+  onWaiting,
+}: {
+  payment: Shown
+  onRefund?: (paymentId: string) => void
+  onWaiting?: (paymentId: string) => void
+}) {
   const t = useTexts(moneyTexts)
+  const reader = useTexts(readerTexts)
   const format = useRestaurantFormat()
+  const isAway = useIsAway()
   const price = (minor: number) => format.money(minor, payment.currency)
   const method = t(METHOD_TEXTS[payment.method])
   const isOfOrder = payment.order_id !== null
@@ -59,7 +75,11 @@ function PaymentLine({ payment, onRefund }: { payment: Shown; onRefund?: (paymen
             </Text>
             {payment.status !== 'captured' && (
               <Badge variant="light" color={payment.status === 'pending' ? 'blue' : 'gray'} autoContrast>
-                {t(payment.status)}
+                {t(
+                  payment.status === 'cancelled' && payment.method === 'card'
+                    ? 'cardCancelled'
+                    : payment.status,
+                )}
               </Badge>
             )}
           </Group>
@@ -84,11 +104,23 @@ function PaymentLine({ payment, onRefund }: { payment: Shown; onRefund?: (paymen
             </Text>
           ))}
         </Stack>
+        {onWaiting && (
+          <Button
+            size="xs"
+            variant="default"
+            flex="none"
+            aria-label={reader('openWaitingNamed', { amount })}
+            onClick={() => onWaiting(payment.id)}
+          >
+            {reader('openWaiting')}
+          </Button>
+        )}
         {onRefund && (
           <Button
             size="xs"
             variant="default"
             flex="none"
+            disabled={isAway}
             aria-label={t('refundNamed', { method, amount })}
             onClick={() => onRefund(payment.id)}
           >

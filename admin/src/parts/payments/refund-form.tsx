@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core'
-import type { OrderLine } from '../../../../server/src/restaurant/orders/contract.ts'
+import type { OrderLine } from '../../../../server/src/restaurant/orders/line-contract.ts'
 import type { Payment } from '../../../../server/src/restaurant/payments/contract.ts'
 import type { RefundKind } from '../../../../server/src/restaurant/payments/rules/ledger.ts'
 import { useForm } from '../../ui/form.ts'
@@ -151,7 +151,7 @@ function ReturnedDishes({
             <Checkbox
               key={line.id}
               value={String(line.id)}
-              label={`${format.number(line.quantity)}× ${order.nameOf(line)} · ${price(line.line_total_minor)}`}
+              label={`${format.number(line.quantity)}× \u2068${order.nameOf(line)}\u2069 · ${price(line.line_total_minor)}`}
             />
           ))}
       </Stack>

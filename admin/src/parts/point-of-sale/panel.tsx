@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import type { PointOfSaleView } from '../../../../server/src/integration/pos/staff-contract.ts'
 import { api } from '../../ui/api.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Disconnect } from '../../ui/disconnect.tsx'
 import { useTellDone } from '../../ui/done.ts'
 import { useForm } from '../../ui/form.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -85,7 +85,19 @@ function Connection({
         {state === 'switchedOff' && <Text>{t('switchedOffMore')}</Text>}
         {!mayConnect && <Text c="dimmed">{t('ownersOnly')}</Text>}
         {mayConnect && connection === null && <ConnectForm mode={mode} onSecret={onSecret} />}
-        {mayConnect && connection && <Disconnect mode={mode} />}
+        {mayConnect && connection && (
+          <Disconnect
+            path={pathOf(mode)}
+            queryKey={['point-of-sale', mode]}
+            says={{
+              button: t('disconnect'),
+              title: t('disconnectTitle'),
+              text: t('disconnectText'),
+              action: t('disconnect'),
+              done: t('disconnected'),
+            }}
+          />
+        )}
         {connection && <Failed mode={mode} failed={failed} />}
       </Stack>
     </Panel>
@@ -127,40 +139,6 @@ function ConnectForm({ mode, onSecret }: { mode: Mode; onSecret: (secret: string
         </Group>
       </Stack>
     </form>
-  )
-}
-
-function Disconnect({ mode }: { mode: Mode }) {
-  const t = useTexts(pointOfSaleTexts)
-  const tell = useTellProblem()
-  const tellDone = useTellDone()
-  const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
-  const disconnect = useMutation({
-    mutationFn: () => api.delete(pathOf(mode)),
-    onSuccess: () => tellDone(t('disconnected')),
-    onError: tell,
-    onSettled: () => {
-      setAsking(false)
-      return queries.invalidateQueries({ queryKey: ['point-of-sale', mode] })
-    },
-  })
-  return (
-    <Group>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {t('disconnect')}
-      </Button>
-      <Confirm
-        opened={asking}
-        title={t('disconnectTitle')}
-        action={t('disconnect')}
-        busy={disconnect.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => disconnect.mutate()}
-      >
-        <Text>{t('disconnectText')}</Text>
-      </Confirm>
-    </Group>
   )
 }
 

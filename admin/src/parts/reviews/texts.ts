@@ -1,10 +1,5 @@
 import { textsOf } from '../../ui/language/texts.ts'
 
-export const starTexts = textsOf({
-  en: {
-    ofStars: '{count} of 5 stars',
-  },
-  ar: {
-    ofStars: '{count} من 5 نجوم',
-  },
+export const starTexts = textsOf('parts/reviews.starTexts', {
+  ofStars: '{count} of 5 stars',
 })

@@ -50,9 +50,15 @@ function Change({ entry, words }: { entry: LogEntry; words: Words }) {
           {moment(entry.at)}
         </Text>
       </Group>
-      <Differences before={entry.before ?? {}} after={entry.after ?? {}} words={words} />
+      <Differences before={ownOf(entry.before, words)} after={ownOf(entry.after, words)} words={words} />
     </div>
   )
+}
+
+/** A document changes several pages at once: of the others this one has no words. */
+function ownOf(side: LogEntry['before'], { labels }: Words): object {
+  const own = new Set(Object.keys(labels).map((path) => path.split('.')[0]))
+  return Object.fromEntries(Object.entries(side ?? {}).filter(([name]) => own.has(name)))
 }
 
 /** What is different between two sides, field by field. */

@@ -18,6 +18,7 @@ export const FIELDS = {
     ordering_paused_until: 'pausedUntil',
     'tips.percents': 'tipPercents',
     'tips.types': 'tipTypes',
+    next_course_minutes: 'nextCourse',
   },
   taxes: {
     prices_include_tax: 'included',
@@ -60,6 +61,9 @@ export const FIELDS = {
     'branches.*.address.postcode': 'postcode',
     'branches.*.address.country': 'country',
     'branches.*.phone': 'phone',
+    'branches.*.seller.legal_name': 'legalName',
+    'branches.*.seller.address': 'legalAddress',
+    'branches.*.seller.tax_number': 'taxNumber',
   },
   stations: {
     'stations.*.name': 'name',
@@ -113,6 +117,7 @@ export const FIELDS = {
 export const WHOLES = {
   branches: {
     'branches.*.address': 'address',
+    'branches.*.seller': 'seller',
     'branches.*.order_types': 'order_types',
     'branches.*.delivery_zones': 'delivery_zones',
     'branches.*.taxes': 'taxes',

@@ -9,7 +9,9 @@ import type { Texts } from '../../ui/language/texts.ts'
 import { useLive } from '../../ui/live.ts'
 import { Meanwhile } from '../../ui/meanwhile/meanwhile.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useIsAway } from '../../ui/reach.ts'
 import { Loaded } from '../../ui/states.tsx'
+import { uiTexts } from '../../ui/texts.ts'
 import { UnsavedGuard } from '../../ui/unsaved.tsx'
 import { LastChanges } from './changes.tsx'
 import type { LabelText } from './fields.ts'
@@ -72,10 +74,12 @@ function Form<Part extends PartName>({
   warning,
 }: Framed<Part> & { current: SettingsOf<Part> }) {
   const t = useTexts(frameTexts)
+  const ui = useTexts(uiTexts)
   const labels = useLabels(current.part, texts)
   const show = useShownValue()
   const { form, sent, faults, met, undo, choose } = useSettings(current)
   const [asking, setAsking] = useState(false)
+  const isAway = useIsAway()
   const isBlocked = (met?.clashes.length ?? 0) > 0
   const label = (path: string) => labelOf({ labels, rows }, path, form.value)
   const wrong = Object.entries(faults)
@@ -120,12 +124,13 @@ function Form<Part extends PartName>({
         >
           <Text size="sm" {...(form.isChanged ? { fw: 600 } : { c: 'dimmed' })} role="status">
             {t(form.isChanged ? 'notSaved' : 'nothingChanged')}
+            {isAway && ` · ${ui('needsLine')}`}
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={undo} disabled={!form.isChanged || sent.isPending}>
               {t('undo')}
             </Button>
-            <Button type="submit" loading={sent.isPending} disabled={!form.isChanged || isBlocked}>
+            <Button type="submit" loading={sent.isPending} disabled={!form.isChanged || isBlocked || isAway}>
               {t('save')}
             </Button>
           </Group>

@@ -11,9 +11,8 @@ import type {
 import { DOCUMENT_PARTS, MOST_CHARACTERS } from '../../../../server/src/across/document/part-names.ts'
 import { SettingsSheet } from '../../parts/settings/sheet.tsx'
 import { api } from '../../ui/api.ts'
-import { ChooseFile } from '../../ui/choose-file.tsx'
 import { useTellDone } from '../../ui/done.ts'
-import { FileFaults } from '../../ui/file-import/file-faults.tsx'
+import { ImportPanel } from '../../ui/file-import/import-panel.tsx'
 import { useFileImport } from '../../ui/file-import/use-file-import.ts'
 import IconDownload from '../../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../../ui/language/language.tsx'
@@ -100,8 +99,7 @@ function Import() {
       else tellUndo(t('imported'), () => bring(t('undo'), { from: 'kept', kept_id: id }, version))
     },
   })
-  async function choose(file: File | null): Promise<void> {
-    if (!file) return
+  async function choose(file: File): Promise<void> {
     const text = await file.text()
     if (text.length > MOST_CHARACTERS) refuse(t('tooLarge'))
     else look(t('differences', { file: `\u2068${file.name}\u2069` }), fromFile(file.name, text))
@@ -124,21 +122,17 @@ function Import() {
   const isUndo = read?.source.from === 'kept'
   return (
     <>
-      <Panel title={t('import')}>
-        <Stack gap="sm">
-          <Text c="dimmed">{t('importHint')}</Text>
-          <ChooseFile
-            accept=".json,application/json"
-            hasFile={read !== null}
-            isBusy={isBusy}
-            onChoose={(file) => void choose(file)}
-          >
-            {t('chooseFile')}
-          </ChooseFile>
-          <FileFaults faults={faults} placeOf={(place) => <Place of={place} />} />
-          {!isUndo && shown}
-        </Stack>
-      </Panel>
+      <ImportPanel
+        hint={t('importHint')}
+        accept=".json,application/json"
+        hasFile={read !== null}
+        isBusy={isBusy}
+        onChoose={choose}
+        faults={faults}
+        placeOf={(place) => <Place of={place} />}
+      >
+        {!isUndo && shown}
+      </ImportPanel>
       <Panel title={t('kept')}>
         <Stack gap="sm">
           <Text c="dimmed">{t('keptHint')}</Text>

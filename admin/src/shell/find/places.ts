@@ -1,28 +1,33 @@
 import type { Right } from '../../../../server/src/ground/staff/rights.ts'
-import type { Language } from '../../../../server/src/platform/i18n/texts.ts'
 import { developerTexts } from '../../developer/texts.ts'
 import { listTexts } from '../../settings/list-texts.ts'
 import { SETTINGS_PAGES } from '../../settings/pages.ts'
+import { type LanguageWords, type Texts, wordsFor } from '../../ui/language/texts.ts'
 import { PAGE_RIGHTS } from '../../ui/page-rights.ts'
-import { PAGES } from '../pages.ts'
+import { GROUPS, SETTINGS as SETTINGS_PAGE } from '../pages.ts'
 import { shellTexts } from '../texts.ts'
 
-/** A page or a setting, by its name in every language: whoever reads Arabic may type English. */
-export type Place = { to: string; kind: 'pages' | 'settings'; right: Right; names: Record<Language, string> }
+/** A page or a setting. */
+export type Place = {
+  to: string
+  kind: 'pages' | 'settings'
+  right: Right
+  nameIn: (words: LanguageWords | null) => string
+}
 
 const SETTINGS = ['tokens', 'sandbox', 'webhooks', 'apps', 'activity', 'refused'] as const
 
-function namesOf<Key extends string>(texts: Record<Language, Record<Key, unknown>>, key: Key) {
-  return { en: String(texts.en[key]), ar: String(texts.ar[key]) }
+function nameOf<Key extends string>(texts: Texts<Key>, key: NoInfer<Key>): Place['nameIn'] {
+  return (words) => String(wordsFor(texts, words)[key])
 }
 
 export const PLACES: Place[] = [
-  ...PAGES.map(
+  ...[...GROUPS.flatMap(({ pages }) => pages), SETTINGS_PAGE].map(
     ({ to, text }): Place => ({
       to,
       kind: 'pages',
       right: PAGE_RIGHTS[to],
-      names: namesOf(shellTexts, text),
+      nameIn: nameOf(shellTexts, text),
     }),
   ),
   ...SETTINGS_PAGES.filter(({ isElsewhere }) => !isElsewhere).map(
@@ -30,31 +35,31 @@ export const PLACES: Place[] = [
       to,
       kind: 'settings',
       right: PAGE_RIGHTS[to],
-      names: namesOf(listTexts, text),
+      nameIn: nameOf(listTexts, text),
     }),
   ),
   {
     to: '/first-steps',
     kind: 'settings',
     right: PAGE_RIGHTS['/first-steps'],
-    names: namesOf(shellTexts, 'firstSteps'),
+    nameIn: nameOf(shellTexts, 'firstSteps'),
   },
   ...SETTINGS.map(
     (name): Place => ({
       to: `/developer/${name}`,
       kind: 'settings',
       right: PAGE_RIGHTS['/developer'],
-      names: namesOf(developerTexts, name),
+      nameIn: nameOf(developerTexts, name),
     }),
   ),
 ]
 
-/** Where a word of the name begins so; all of them where nothing is typed. */
-export function placesCalled(places: Place[], typed: string): Place[] {
+/** Where a word of the name begins so; all of them where nothing is typed. Whoever reads Arabic may type English. */
+export function placesCalled(places: Place[], typed: string, words: LanguageWords | null): Place[] {
   const wanted = folded(typed)
   if (wanted === '') return places.filter(({ kind }) => kind === 'pages')
-  return places.filter(({ names }) =>
-    Object.values(names).some((name) => ` ${folded(name)}`.includes(` ${wanted}`)),
+  return places.filter(({ nameIn }) =>
+    [nameIn(words), nameIn(null)].some((name) => ` ${folded(name)}`.includes(` ${wanted}`)),
   )
 }
 

@@ -20,7 +20,7 @@ export function useResults(typed: string, found: FoundAnything | undefined): [Ki
   const state = useTexts(stateTexts)
   const booked = useTexts(bookedTexts)
   const format = useRestaurantFormat()
-  const { language } = useLanguage()
+  const { language, words } = useLanguage()
   const me = useMe()
   return useMemo(() => {
     const fallback = me.restaurant.default_language
@@ -28,7 +28,8 @@ export function useResults(typed: string, found: FoundAnything | undefined): [Ki
     const places = placesCalled(
       PLACES.filter(({ right }) => mayAsLimited(me, right)),
       typed,
-    ).map(({ to, kind, names }): Result => ({ key: to, kind, name: names[language], more: '', to }))
+      words,
+    ).map(({ to, kind, nameIn }): Result => ({ key: to, kind, name: nameIn(words), more: '', to }))
     const orders = (found?.orders ?? []).map(
       (order): Result => ({
         key: `order ${order.id}`,
@@ -83,5 +84,5 @@ export function useResults(typed: string, found: FoundAnything | undefined): [Ki
       const some = all.filter((one) => one.kind === kind)
       return some.length > 0 ? [[kind, some]] : []
     })
-  }, [typed, found, me, language, t, state, booked, format])
+  }, [typed, found, me, language, words, t, state, booked, format])
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { type KeyboardEvent, memo, useState } from 'react'
-import { DIRECTIONS } from '../../../../server/src/platform/i18n/texts.ts'
+import { directionOf } from '../../../../server/src/platform/i18n/direction.ts'
 import type { FloorPlan as Floor, PlacedTable } from '../../../../server/src/restaurant/floor/rules/layout.ts'
 import { useLanguage, useTexts } from '../language/language.tsx'
 import { fitted, widthAt } from './fit.ts'
@@ -105,7 +105,7 @@ const Table = memo(
   function Table({ table, look, isChosen, isTarget, isMovable, onChoose }: TableProps) {
     const { id, name, x, y, width, height, rotation, shape } = table
     // The room is not mirrored; what is written in it is read in the reader's direction all the same.
-    const direction = DIRECTIONS[useLanguage().language]
+    const direction = directionOf(useLanguage().language)
     const isRound = shape === 'round'
     const written = (look.lines ?? []).slice(0, isRound ? 2 : 3)
     // A circle is narrower where the first and the last line stand.

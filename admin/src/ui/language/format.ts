@@ -17,6 +17,8 @@ export type Format = {
   ago(moment: string | number, now: number): string
   /** A part of a whole, without a sign. */
   share(value: number): string
+  /** A tax rate, with its decimals. */
+  rate(value: number): string
   dates(from: string, to: string): string
   /** A date for the scale of a chart. */
   shortDate(date: string): string
@@ -66,6 +68,7 @@ function newFormat(locale: string, zone: string): Format {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' })
   const spans = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const shares = new Intl.NumberFormat(locale, { style: 'percent' })
+  const rates = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 })
   const utc = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   const shortDates = utc({ day: 'numeric', month: 'short' })
@@ -95,7 +98,7 @@ function newFormat(locale: string, zone: string): Format {
       // Between Arabic words the symbol would be taken apart: $US for US$.
       return format
         .formatToParts(minor / unit)
-        .map(({ type, value }) => (type === 'currency' ? `\u2066${value}\u2069` : value))
+        .map(({ type, value }) => (type === 'currency' ? `\u2068${value}\u2069` : value))
         .join('')
     },
     short(minor, currency) {
@@ -103,6 +106,7 @@ function newFormat(locale: string, zone: string): Format {
     },
     number: (value) => numbers.format(value),
     percent: (value) => percents.format(value / 100),
+    rate: (value) => rates.format(value / 100),
     time: (moment) => times.format(new Date(moment)),
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
     date: (date) => dates.format(new Date(`${date}T00:00:00Z`)),

@@ -1,48 +1,71 @@
 import { DirectionProvider } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import { directionOf } from '../../../../server/src/platform/i18n/direction.ts'
 import {
-  DIRECTIONS,
   isLanguage,
   LANGUAGE_COOKIE,
   type Language,
+  type Texts as ServersTexts,
+  translateBy,
 } from '../../../../server/src/platform/i18n/texts.ts'
 import { type Format, formatFor } from './format.ts'
-import { isolated, type Texts, type Translate, translator } from './texts.ts'
+import { isolated, type LanguageWords, type Texts, type Translate, wordsFor } from './texts.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-type Spoken = { language: Language; setLanguage: (language: Language) => void }
-const SpokenContext = createContext<Spoken>({ language: 'en', setLanguage: () => undefined })
+type Spoken = {
+  language: Language
+  /** Null: English, which stands beside the pages. */
+  words: LanguageWords | null
+  setLanguage: (language: Language) => void
+}
+const SpokenContext = createContext<Spoken>({ language: 'en', words: null, setLanguage: () => undefined })
 
-/** The server has decided it, from what was chosen before or else the browser's own, and wrote the page in it. */
-function firstLanguage(): Language {
+export type Told = Pick<Spoken, 'language' | 'words'>
+
+/**
+ * The server has decided it, from what was chosen before or else the browser's own, and wrote the page in it. A page that was kept
+ * for when the server is away may be of before the choice.
+ */
+export function firstLanguage(): Language {
+  const chosen = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]
   const { lang } = document.documentElement
-  return isLanguage(lang) ? lang : 'en'
+  return [chosen, lang].find(isLanguage) ?? 'en'
 }
 
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, choose] = useState(firstLanguage)
+export function LanguageProvider({
+  first,
+  wordsOf,
+  children,
+}: {
+  first: Told
+  wordsOf: (language: Language) => Promise<LanguageWords | null>
+  children: ReactNode
+}) {
+  const [{ language, words }, choose] = useState(first)
   useLayoutEffect(() => {
     document.documentElement.lang = language
-    document.documentElement.dir = DIRECTIONS[language]
+    document.documentElement.dir = directionOf(language)
   }, [language])
   const spoken = useMemo(
     () => ({
       language,
-      setLanguage(next: Language) {
+      words,
+      async setLanguage(next: Language) {
+        const words = await wordsOf(next)
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
         document.cookie = `${LANGUAGE_COOKIE}=${next}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
-        choose(next)
+        choose({ language: next, words })
       },
     }),
-    [language],
+    [language, words, wordsOf],
   )
   return (
     <SpokenContext value={spoken}>
       {/* Made anew for another direction: Mantine's own hook reads it only as it starts. */}
       <DirectionProvider
-        key={DIRECTIONS[language]}
-        initialDirection={DIRECTIONS[language]}
+        key={directionOf(language)}
+        initialDirection={directionOf(language)}
         detectDirection={false}
       >
         {children}
@@ -55,12 +78,15 @@ export function useLanguage(): Spoken {
   return useContext(SpokenContext)
 }
 
-export function useTexts<Keys extends string>(texts: Texts<Keys>): Translate<Keys> {
-  const { language } = useLanguage()
+/** Some texts are the server's too, in every language at once. */
+export function useTexts<Keys extends string>(texts: Texts<Keys> | ServersTexts<Keys>): Translate<Keys> {
+  const { language, words } = useLanguage()
   return useMemo(() => {
-    const t = translator(texts, language, localeOf(language))
-    return DIRECTIONS[language] === 'ltr' ? t : (key, values) => t(key, values && isolated(values))
-  }, [texts, language])
+    const own =
+      'name' in texts ? wordsFor(texts as Texts<Keys>, words) : (texts as ServersTexts<Keys>)[language]
+    const t = translateBy(own, language, localeOf(language))
+    return directionOf(language) === 'ltr' ? t : (key, values) => t(key, values && isolated(values))
+  }, [texts, language, words])
 }
 
 export function useFormat(zone: string): Format {
@@ -68,9 +94,11 @@ export function useFormat(zone: string): Format {
   return useMemo(() => formatFor(localeOf(language), zone), [language, zone])
 }
 
-/** The browser's own kind of the language, where it has one: en-GB and en-US write dates apart. */
-/** As the reader's kind of the language writes dates and sums. The digits are those of guests' pages and of receipts. */
-export function localeOf(language: Language): string {
+/**
+ * As the reader's kind of the language writes dates and sums: en-GB and en-US write dates apart. The digits are those of guest
+ * pages and of receipts.
+ */
+export function localeOf(language: string): string {
   const own = navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? language
   return new Intl.Locale(own, { numberingSystem: 'latn' }).toString()
 }

@@ -1,13 +1,29 @@
-import type { Language, Values } from '../../../../server/src/platform/i18n/texts.ts'
+import type { Language, Text, Values } from '../../../../server/src/platform/i18n/texts.ts'
 
 export {
   type Text,
-  type Texts,
   type Translate,
-  textsOf,
   translator,
   type Values,
 } from '../../../../server/src/platform/i18n/texts.ts'
+
+/** English texts, beside the page that says them. Every other language has them under this name, in `languages/`. */
+export type Texts<Keys extends string> = { name: string; en: Record<Keys, Text> }
+
+export function textsOf<Keys extends string>(name: string, en: Record<Keys, Text>): Texts<Keys> {
+  return { name, en }
+}
+
+/** A whole language, by the names of its texts: `tables.tableTexts`. */
+export type LanguageWords = Record<string, Record<string, Record<string, Text>>>
+
+export function wordsFor<Keys extends string>(
+  { name, en }: Texts<Keys>,
+  words: LanguageWords | null,
+): Record<Keys, Text> {
+  const [page = '', own = ''] = name.split('.')
+  return words?.[page]?.[own] ?? en
+}
 
 /** A dish's name in the reader's language, else in the restaurant's, else in any. */
 export function spokenName(

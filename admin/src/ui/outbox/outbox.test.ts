@@ -1,16 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api.ts'
-import { type Act, type ActStore, openOutbox } from './outbox.ts'
+import type { Act } from './acts.ts'
+import { type ActStore, NotTheirs, openOutbox } from './outbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function memory(kept: Act[] = []): ActStore & { kept: () => Act[] } {
+type Memory = ActStore & {
+  kept: () => Act[]
+  /** As another tab writes. */
+  write: (acts: Act[]) => void
+}
+
+function memory(kept: Act[] = []): Memory {
   let acts = kept
   const watchers = new Set<() => void>()
   return {
-    read: () => acts,
-    write: (next) => {
+    read: async () => acts,
+    change: async (to) => {
+      acts = to(acts)
+      return acts
+    },
+    write(next) {
       acts = next
       for (const tell of watchers) tell()
     },
@@ -18,6 +29,7 @@ function memory(kept: Act[] = []): ActStore & { kept: () => Act[] } {
       watchers.add(listener)
       return () => void watchers.delete(listener)
     },
+    isLasting: () => true,
     kept: () => acts,
   }
 }
@@ -27,7 +39,8 @@ function line() {
     isCut: false,
     sent: [] as string[],
     refuses: '',
-    answers: null as ApiError | null,
+    answers: null as Error | null,
+    isMaking: '',
   }
   return {
     state,
@@ -36,7 +49,7 @@ function line() {
       if (state.answers) throw state.answers
       if (state.isCut) throw new ApiError(0, 'unreachable', 'no line')
       if (act.path === state.refuses) throw new ApiError(409, 'invalid_transition', 'no')
-      return { done: act.path }
+      return { done: act.path, ...(act.path === state.isMaking && { data: { sitting_id: 's1' } }) }
     },
   }
 }
@@ -47,7 +60,7 @@ test('an act is answered as soon as the server has answered it', async () => {
   const { send } = line()
   const outbox = openOutbox({ store: memory(), send })
   await expect(outbox.add(an('k1', '/seat'))).resolves.toEqual({ done: '/seat' })
-  expect(outbox.waiting()).toEqual([])
+  expect(outbox.kept().waiting).toEqual([])
 })
 
 test('over a lost line acts wait in their order and go out once each under their own key when it is back', async () => {
@@ -57,7 +70,7 @@ test('over a lost line acts wait in their order and go out once each under their
   state.isCut = true
   const done = Promise.all([outbox.add(an('k1', '/seat')), outbox.add(an('k2', '/order'))])
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(outbox.waiting().map(({ key }) => key)).toEqual(['k1', 'k2'])
+  expect(outbox.kept().waiting.map(({ key }) => key)).toEqual(['k1', 'k2'])
   expect(new Set(state.sent)).toEqual(new Set(['k1']))
   state.isCut = false
   state.sent = []
@@ -87,8 +100,8 @@ test('what the server refuses stays to be seen until somebody dismisses it, and 
   const after = outbox.add(an('k2', '/order'))
   await expect(refused).rejects.toMatchObject({ code: 'invalid_transition' })
   await expect(after).resolves.toEqual({ done: '/order' })
-  expect(outbox.waiting()).toEqual([])
-  expect(outbox.refused()).toMatchObject([
+  expect(outbox.kept().waiting).toEqual([])
+  expect(outbox.kept().refused).toMatchObject([
     { key: 'k1', what: 'What /seat says', refusal: { status: 409, code: 'invalid_transition', details: {} } },
   ])
 
@@ -96,9 +109,10 @@ test('what the server refuses stays to be seen until somebody dismisses it, and 
   reloaded.goOn()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(state.sent).toEqual(['k1', 'k2'])
-  expect(reloaded.refused().map(({ key }) => key)).toEqual(['k1'])
+  expect(reloaded.kept().refused.map(({ key }) => key)).toEqual(['k1'])
   reloaded.dismiss('k1')
-  expect(reloaded.refused()).toEqual([])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(reloaded.kept().refused).toEqual([])
   expect(store.kept()).toEqual([])
 })
 
@@ -114,7 +128,7 @@ test('a refusal that is shown beside the fields of its form is not kept as well'
   const unseen = outbox.add(an('k2', '/seat'), () => isOpen)
   isOpen = false
   await expect(unseen).rejects.toMatchObject({ code: 'invalid_transition' })
-  expect(outbox.refused().map(({ key }) => key)).toEqual(['k2'])
+  expect(outbox.kept().refused.map(({ key }) => key)).toEqual(['k2'])
 })
 
 test.each([
@@ -138,7 +152,7 @@ test.each([
   state.answers = new ApiError(status, code, '')
   const done = outbox.add(an('k1', '/pay'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(outbox.waiting().map(({ key }) => key)).toEqual(['k1'])
+  expect(outbox.kept().waiting.map(({ key }) => key)).toEqual(['k1'])
   expect(store.kept().map(({ key }) => key)).toEqual(['k1'])
   // With pauses that grow: not once a second.
   expect(state.sent.length).toBeLessThan(12)
@@ -159,7 +173,7 @@ test.each([
   const outbox = openOutbox({ store: memory(), send })
   state.answers = new ApiError(status, code, '')
   await expect(outbox.add(an('k1', '/pay'))).rejects.toMatchObject({ code })
-  expect(outbox.refused().map(({ key }) => key)).toEqual(['k1'])
+  expect(outbox.kept().refused.map(({ key }) => key)).toEqual(['k1'])
 })
 
 test('the pause that the server asks for is kept, whatever is done meanwhile', async () => {
@@ -189,7 +203,7 @@ test('what was kept by a page that is gone is sent by the next one, unless the s
   outbox.goOn()
   await vi.advanceTimersByTimeAsync(10)
   expect(state.sent).toEqual(['new'])
-  expect(outbox.refused()).toMatchObject([{ key: 'old', refusal: { code: 'act_too_old' } }])
+  expect(outbox.kept().refused).toMatchObject([{ key: 'old', refusal: { code: 'act_too_old' } }])
 })
 
 test('a refusal that another tab has met is told here too', async () => {
@@ -214,4 +228,148 @@ test('another tab that sends an act ends the wait for it', async () => {
   await vi.advanceTimersByTimeAsync(10)
   store.write([])
   await expect(done).resolves.toBeUndefined()
+})
+
+test('an act counts as kept before it is sent', async () => {
+  const { state, send } = line()
+  const store = memory()
+  const outbox = openOutbox({ store, send })
+  state.isCut = true
+  const { done } = await outbox.keep(an('k1', '/seat'))
+  expect(store.kept().map(({ key }) => key)).toEqual(['k1'])
+  state.isCut = false
+  outbox.goOn()
+  await expect(done).resolves.toEqual({ done: '/seat' })
+})
+
+test('what was done on something that another act makes is sent to what it has made', async () => {
+  const { state, send } = line()
+  state.isMaking = '/sittings'
+  const sent: string[] = []
+  const outbox = openOutbox({ store: memory(), send: (act) => (sent.push(act.path), send(act)) })
+  state.isCut = true
+  const seat = outbox.add(an('seat', '/sittings'))
+  const rest = [
+    outbox.add({ ...an('round', '/sittings/{made}/orders'), needs: 'seat' }),
+    outbox.add({ ...an('cash', '/sittings/{made}/payments?branch_id=1'), needs: 'seat' }),
+  ]
+  await vi.advanceTimersByTimeAsync(10)
+  state.isCut = false
+  outbox.goOn()
+  await Promise.all([seat, ...rest])
+  expect(sent.slice(1)).toEqual(['/sittings', '/sittings/s1/orders', '/sittings/s1/payments?branch_id=1'])
+  expect(outbox.kept()).toMatchObject({ waiting: [], made: new Map([['seat', 's1']]) })
+  // Also where the page had not seen yet that it is made.
+  await outbox.add({ ...an('late', '/sittings/{made}/close'), needs: 'seat' })
+  expect(sent.at(-1)).toBe('/sittings/s1/close')
+})
+
+test('what needs something that was refused is not done with it, and says so', async () => {
+  const { state, send } = line()
+  state.refuses = '/sittings'
+  const outbox = openOutbox({ store: memory(), send })
+  state.isCut = true
+  const all = [
+    outbox.add(an('seat', '/sittings')),
+    outbox.add({ ...an('round', '/sittings/{made}/orders'), needs: 'seat' }),
+    outbox.add({ ...an('of-round', '/orders/{made}/cancel'), needs: 'round' }),
+    outbox.add(an('other', '/other')),
+  ].map((act) =>
+    act.then(
+      () => 'done',
+      (error: ApiError) => error.code,
+    ),
+  )
+  await vi.advanceTimersByTimeAsync(10)
+  state.isCut = false
+  state.sent = []
+  outbox.goOn()
+  expect(await Promise.all(all)).toEqual(['invalid_transition', 'act_not_made', 'act_not_made', 'done'])
+  expect(state.sent).toEqual(['seat', 'other'])
+  expect(outbox.kept().refused.map(({ key }) => key)).toEqual(['seat', 'round', 'of-round'])
+  outbox.dismiss('seat')
+  await expect(outbox.add({ ...an('late', '/x/{made}'), needs: 'seat' })).rejects.toMatchObject({
+    code: 'act_not_made',
+  })
+})
+
+test('what is not for whoever is there now to send holds up nobody else', async () => {
+  const { send } = line()
+  let there = 'lena'
+  const outbox = openOutbox({
+    store: memory(),
+    send: async (act) => {
+      if (act.by !== there) throw new NotTheirs()
+      return send(act)
+    },
+  })
+  const waits = outbox.add({ ...an('k1', '/omar'), by: 'omar' })
+  await expect(outbox.add({ ...an('k2', '/lena'), by: 'lena' })).resolves.toEqual({ done: '/lena' })
+  expect(outbox.kept().waiting.map(({ key }) => key)).toEqual(['k1'])
+  there = 'omar'
+  await vi.advanceTimersByTimeAsync(11_000)
+  await expect(waits).resolves.toEqual({ done: '/omar' })
+})
+
+test('an act that fails at the server each time holds up what is done on the same, and nothing else', async () => {
+  const { send } = line()
+  let isBroken = true
+  const sent: string[] = []
+  const outbox = openOutbox({
+    store: memory(),
+    send: async (act) => {
+      sent.push(act.key)
+      if (isBroken && act.key === 'round') throw new ApiError(500, 'internal_error', '')
+      return send(act)
+    },
+  })
+  const round = outbox.add(an('round', '/sittings/s1/orders?branch_id=1'))
+  const close = outbox.add(an('close', '/sittings/s1/close?branch_id=1'))
+  const needing = outbox.add({ ...an('of-round', '/orders/{made}/status'), needs: 'round' }).then(
+    () => 'done',
+    (error: ApiError) => error.code,
+  )
+  await expect(outbox.add(an('other', '/sittings/s2/orders'))).resolves.toEqual({
+    done: '/sittings/s2/orders',
+  })
+  expect(new Set(sent)).toEqual(new Set(['round', 'other']))
+  isBroken = false
+  await vi.advanceTimersByTimeAsync(11_000)
+  await expect(round).resolves.toEqual({ done: '/sittings/s1/orders?branch_id=1' })
+  await expect(close).resolves.toEqual({ done: '/sittings/s1/close?branch_id=1' })
+  // Nothing came of the round that it could be done on.
+  expect(await needing).toBe('act_not_made')
+})
+
+test('an act that nobody has answered in time is done as without the line, under the same key, once', async () => {
+  const answers: ((data: unknown) => void)[] = []
+  const sent: Act[] = []
+  const store = memory()
+  const send = (act: Act) => {
+    sent.push(act)
+    return new Promise((resolve) => answers.push(resolve))
+  }
+  const outbox = openOutbox({ store, send })
+  const late = vi.fn(async () => ({ body: { offline: { number: 'B-1' } }, number: 'B-1' }))
+  const { done } = await outbox.keep(an('k1', '/order'), undefined, late)
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(late).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(outbox.kept().waiting).toMatchObject([{ key: 'k1', number: 'B-1' }])
+  // The first one has arrived after all: the server has not heard yet what the guests were told.
+  answers[0]?.({})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.map(({ key, number }) => [key, number])).toEqual([
+    ['k1', undefined],
+    ['k1', 'B-1'],
+  ])
+  answers[1]?.({ data: 'done' })
+  await expect(done).resolves.toEqual({ data: 'done' })
+  expect(store.kept()).toEqual([])
+
+  await outbox.keep(an('k2', '/order'), undefined, late)
+  await vi.advanceTimersByTimeAsync(0)
+  answers[2]?.({})
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(late).toHaveBeenCalledTimes(1)
 })

@@ -4,26 +4,31 @@ import { useTexts } from '../language/language.tsx'
 import { useMe, useRestaurantFormat } from '../me.ts'
 import { useProblemText } from '../problem.ts'
 import { uiTexts } from '../texts.ts'
-import { errorOf, type Outbox, type Refusal, TOO_OLD } from './outbox.ts'
-import { OUTBOX_NAMES, outboxOf } from './use-outbox.ts'
+import { NOT_MADE, type Refusal, TOO_OLD } from './acts.ts'
+import { AwayLine } from './away.tsx'
+import { errorOf } from './outbox.ts'
+import { outboxOf } from './use-outbox.ts'
 
 /** On every page: sends what is still kept of whoever is signed in, and shows what was refused until they dismiss it. */
 export function KeptActs() {
-  const me = useMe()
-  return OUTBOX_NAMES.map((name) => <Kept key={name} outbox={outboxOf(name, me)} />)
-}
-
-function Kept({ outbox }: { outbox: Outbox }) {
+  const outbox = outboxOf(useMe())
   const t = useTexts(uiTexts)
   const format = useRestaurantFormat()
   const reasonOf = useRefusalText()
-  const refused = useSyncExternalStore(outbox.watch, outbox.refused)
+  const { refused, waiting, isLasting } = useSyncExternalStore(outbox.watch, outbox.kept)
   useEffect(() => {
     outbox.goOn()
     window.addEventListener('online', outbox.goOn)
     return () => window.removeEventListener('online', outbox.goOn)
   }, [outbox])
-  return refused.map(({ key, what, at, refusal }) => (
+  const isAtRisk = !isLasting && waiting.length > 0
+  useEffect(() => {
+    if (!isAtRisk) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isAtRisk])
+  const cards = refused.map(({ key, what, at, refusal }) => (
     <Alert
       key={key}
       color="red"
@@ -40,13 +45,22 @@ function Kept({ outbox }: { outbox: Outbox }) {
       </Text>
     </Alert>
   ))
+  return (
+    <>
+      <AwayLine unsent={waiting.length} isLasting={isLasting} />
+      {cards}
+    </>
+  )
 }
 
 export function useRefusalText(): (refusal: Refusal) => string {
   const t = useTexts(uiTexts)
   const textOf = useProblemText()
   return useCallback(
-    (refusal) => (refusal.code === TOO_OLD ? t('actTooOld') : textOf(errorOf(refusal))),
+    (refusal) => {
+      if (refusal.code === TOO_OLD) return t('actTooOld')
+      return refusal.code === NOT_MADE ? t('actNotMade') : textOf(errorOf(refusal))
+    },
     [t, textOf],
   )
 }

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useTexts } from '../language/language.tsx'
 import { uiTexts } from '../texts.ts'
-import type { Act } from './outbox.ts'
+import type { Act } from './acts.ts'
 
 /** How many acts the server has not answered yet. Always there for those who hear the page, seen only when some wait. */
 export function WaitingActs({ waiting }: { waiting: readonly Act[] }) {

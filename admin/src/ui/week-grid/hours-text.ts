@@ -16,7 +16,8 @@ export function useHoursText(): (windows: readonly Window[]) => string {
       : windows
           .map(({ days, from, to }) => {
             const some = days && days.length < DAYS.length ? `${daysText(days, names.short)} ` : ''
-            return `${some}${time(from)} – ${time(to)}`
+            const [start, end] = [time(from), time(to)]
+            return some + (start === end ? t('aroundTheClock') : `${start} – ${end}`)
           })
           .join(' · ')
 }

@@ -21,6 +21,8 @@ export function useDayNames(): { short: string[]; long: string[] } {
 const clockTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
+const isWholeDay = ({ from, to }: Span) => from === 0 && to === DAY_MINUTES
+
 /** A span in words. */
 export function useSpanText(): { whole: (span: Span) => string; hours: (span: Span) => string } {
   const t = useTexts(weekTexts)
@@ -28,14 +30,14 @@ export function useSpanText(): { whole: (span: Span) => string; hours: (span: Sp
   const { clock } = useRestaurantFormat()
   const from = (span: Span) => clock(clockTime(span.from))
   const to = ({ to: end }: Span) => clock(end === DAY_MINUTES ? '00:00' : endOf(end))
+  const ofSpan = (span: Span) => ({ from: from(span), to: to(span) })
   return {
-    whole: (span) =>
-      t(span.to > DAY_MINUTES ? 'spanNextDay' : 'span', {
-        day: days.long[span.day] ?? '',
-        from: from(span),
-        to: to(span),
-      }),
+    whole(span) {
+      const day = days.long[span.day] ?? ''
+      if (isWholeDay(span)) return t('spanAllDay', { day })
+      return t(span.to > DAY_MINUTES ? 'spanNextDay' : 'span', { day, ...ofSpan(span) })
+    },
     // As in the whole sentence, which has to hold what is seen.
-    hours: (span) => t('hours', { from: from(span), to: to(span) }),
+    hours: (span) => (isWholeDay(span) ? t('allDay') : t('hours', ofSpan(span))),
   }
 }

@@ -35,13 +35,13 @@ export const BookingPart = Type.Object({
           Type.Integer({
             minimum: 0,
             maximum: 8_760,
-            description: 'Until so long before, a guest who cancels gets it back. Left out: 24.',
+            description: 'Until so long before, a guest who cancels gets it back. Default: 24.',
           }),
         ),
         pay_within_minutes: Type.Optional(
           Nullable(Type.Integer({ minimum: 1, maximum: 525_600 }), {
             description:
-              'An unpaid reservation is cancelled after this time; null: never. Left out: as before, and 30 where there was no deposit before.',
+              'An unpaid reservation is cancelled after this time; null: never. Default: as before, or 30 if there was no deposit before.',
           }),
         ),
       }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { record } from '../../ground/audit/commands.ts'
 import { differingRows } from '../../ground/audit/differing.ts'
-import { type BranchRow, effectiveZone, listBranches } from '../../ground/tenants/queries.ts'
+import { type BranchRow, effectiveZone, listBranches, type Seller } from '../../ground/tenants/queries.ts'
 import { OWN_PARTS, type OwnOrdering, orderingRules } from '../../ground/tenants/rules/ordering.ts'
 import { settingsFaults } from '../../ground/tenants/rules/settings.ts'
 import { slugsFor } from '../../ground/tenants/rules/slugs.ts'
@@ -38,6 +38,7 @@ export async function importBranches(tx: Tx, parts: BranchPart[], faults: Faults
     is_active: part.is_active ?? true,
     address: part.address ? { postcode: null, country: null, ...part.address } : null,
     phone: part.phone ?? null,
+    seller: sellerFrom(part.seller),
     timezone: part.timezone ?? null,
     hours: part.hours ?? AROUND_THE_CLOCK,
     special_days: part.special_days ?? [],
@@ -48,21 +49,28 @@ export async function importBranches(tx: Tx, parts: BranchPart[], faults: Faults
   // What is one of its kind is set aside first, so that two branches can swap it.
   await tx.run(sql`update branches set is_default = false, slug = null`)
   await tx.run(sql`
-    insert into branches (id, ref, slug, name, is_default, is_active, address, phone, timezone, hours, special_days,
+    insert into branches (id, ref, slug, name, is_default, is_active, address, phone, seller, timezone, hours, special_days,
                           closing_days, preparation_minutes, business_day_start)
-    select id, ref, slug, name, is_default, is_active, address, phone, timezone, hours, special_days, closing_days,
+    select id, ref, slug, name, is_default, is_active, address, phone, seller, timezone, hours, special_days, closing_days,
            preparation_minutes, business_day_start
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(id bigint, ref text, slug text, name text, is_default boolean, is_active boolean, address jsonb, phone text,
-             timezone text, hours jsonb, special_days jsonb, closing_days jsonb, preparation_minutes int,
+             seller jsonb, timezone text, hours jsonb, special_days jsonb, closing_days jsonb, preparation_minutes int,
              business_day_start text)
     on conflict (restaurant_id, id) do update set name = excluded.name, slug = excluded.slug,
       is_default = excluded.is_default, is_active = excluded.is_active, address = excluded.address,
-      phone = excluded.phone, timezone = excluded.timezone, hours = excluded.hours,
+      phone = excluded.phone, seller = excluded.seller, timezone = excluded.timezone, hours = excluded.hours,
       special_days = excluded.special_days, closing_days = excluded.closing_days,
       preparation_minutes = excluded.preparation_minutes, business_day_start = excluded.business_day_start`)
   await tx.run(effectiveZone())
   return ids
+}
+
+/** Nothing said of it is no seller. */
+function sellerFrom(part: BranchPart['seller']): Seller | null {
+  const { legal_name = null, address = null, tax_number = null } = part ?? {}
+  if (legal_name === null && address === null && tax_number === null) return null
+  return { legal_name, address, tax_number }
 }
 
 function branchFaults(parts: BranchPart[], chosen: BranchPart | undefined, faults: Faults): void {

@@ -9,6 +9,7 @@ import {
 } from '../../platform/document/schema.ts'
 import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { Text } from '../../platform/http/validation/values.ts'
+import { channelParts } from '../../restaurant/channels/document.ts'
 import { couponParts } from '../../restaurant/coupons/document.ts'
 import { experienceParts } from '../../restaurant/experiences/document.ts'
 import { floorParts } from '../../restaurant/floor/document.ts'
@@ -65,6 +66,16 @@ export const BranchPart = Type.Object({
     ),
   ),
   phone: Type.Optional(Nullable(Text(40))),
+  /** Who sells there, as its receipts name it. */
+  seller: Type.Optional(
+    Nullable(
+      Type.Object({
+        legal_name: Type.Optional(Nullable(Text(200))),
+        address: Type.Optional(Nullable(Text(300))),
+        tax_number: Type.Optional(Nullable(Text(60))),
+      }),
+    ),
+  ),
   ...ownOrdering,
   booking: Type.Optional(Nullable(BookingPart)),
   ...branchItemParts,
@@ -82,6 +93,7 @@ export const RestaurantDocument = Type.Object({
   ...guestParts,
   ...experienceParts,
   ...couponParts,
+  ...channelParts,
   ...shiftParts,
   ...stockParts,
 })

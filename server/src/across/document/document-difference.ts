@@ -65,6 +65,7 @@ const NAMED: Record<string, string> = {
   branch_refs: 'branches',
   team_ref: 'team',
   ingredient_ref: 'ingredients',
+  price_list_ref: 'price_lists',
 }
 
 function namesIn(document: Exported): [string, Name][] {
@@ -72,9 +73,16 @@ function namesIn(document: Exported): [string, Name][] {
     listOf(parts).map((part): [string, Name] => [`${kind}/${part.ref}`, part.name as Name])
   const categories = listOf(document.menus).flatMap((menu) => listOf(menu.categories))
   return [
-    ...['stations', 'menus', 'modifier_groups', 'tables', 'branches', 'team', 'ingredients'].flatMap((kind) =>
-      of(kind, document[kind]),
-    ),
+    ...[
+      'stations',
+      'menus',
+      'modifier_groups',
+      'tables',
+      'branches',
+      'team',
+      'ingredients',
+      'price_lists',
+    ].flatMap((kind) => of(kind, document[kind])),
     ...of('categories', categories),
     ...categories.flatMap(({ items }) => of('items', items)),
     ...listOf(document.modifier_groups).flatMap((group) =>
@@ -113,6 +121,11 @@ function entriesOf(part: DocumentPart, document: Exported, names: Names): Docume
       return groupEntries((own ?? []) as ModifierGroupPart[])
     case 'happy_hours':
       return happyHourEntries((own ?? []) as HappyHourPart[])
+    case 'channels':
+      return byRef(
+        'channel',
+        listOf(own).map(({ key, ...fields }) => ({ ...fields, ref: key })),
+      )
     case 'table_combinations':
       return byName('combination', own)
     case 'shift_weeks':
@@ -131,6 +144,7 @@ const KIND_OF = {
   guests: 'guest',
   experiences: 'experience',
   coupons: 'coupon',
+  price_lists: 'price_list',
   team: 'member',
   ingredients: 'ingredient',
 } as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, type Visitor } from '../../../test/visitor.ts'
 import { removeExpired } from '../../operations/housekeeping/jobs.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import { eraseGuest } from '../privacy/commands.ts'
@@ -27,20 +27,11 @@ beforeEach(async () => {
 })
 
 async function signedIn(into: Venue, role: 'owner' | 'staff'): Promise<Visitor> {
-  const visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(into, role)).email)
-  return visitor
+  return signedInAs(service, into, role)
 }
 
-async function ask(method: 'GET' | 'POST', path: string, body?: object, who = owner) {
-  const response = await service.app.inject({
-    method,
-    url: await who.calling(`/document${path}`),
-    headers: { cookie: who.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+const ask = (method: 'GET' | 'POST', path: string, body?: object, who = owner) =>
+  who.call(method, `/document${path}`, body)
 const exported = async (who = owner) => JSON.parse((await ask('GET', '/export', undefined, who)).data.text)
 const file = (document: unknown) => ({ from: 'file', filename: 'new.json', text: JSON.stringify(document) })
 const preview = async (source: object) => (await ask('POST', '/preview', source)).data

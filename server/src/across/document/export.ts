@@ -1,6 +1,7 @@
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import { nameUnnamed, refsIn } from '../../platform/document/refs.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { exportChannels } from '../../restaurant/channels/import.ts'
 import { exportCoupons } from '../../restaurant/coupons/import.ts'
 import { exportExperiences } from '../../restaurant/experiences/commands/document.ts'
 import { exportFloor } from '../../restaurant/floor/import.ts'
@@ -38,6 +39,7 @@ export async function exportDocument(tx: Tx): Promise<Record<string, unknown>> {
     ...(await exportGuests(tx)),
     ...(await exportExperiences(tx)),
     ...(await exportCoupons(tx)),
+    ...(await exportChannels(tx)),
     ...(await exportShifts(tx, await refsById(tx, 'branches'))),
     ...(await exportStock(tx)),
   }

@@ -24,6 +24,7 @@ const KEYS = [
   'discounts',
   'delivery_zones',
   'tips',
+  'next_course_minutes',
 ] as const satisfies (keyof OrderingPart)[]
 
 /** What taxes name. */
@@ -111,12 +112,13 @@ export function orderingFrom(
   if (part.tips !== undefined) {
     next.tips = part.tips && { percents: part.tips.percents, types: part.tips.types ?? [] }
   }
+  if (part.next_course_minutes !== undefined) next.next_course_minutes = part.next_course_minutes
   return next
 }
 
 function moment(text: string | null, zone: string): string | null {
   const at = text === null ? null : parseMoment(text, zone)
-  return at === null ? null : formatMoment(at, 'UTC')
+  return formatMoment(at, 'UTC')
 }
 
 function taxesFrom(

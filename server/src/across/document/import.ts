@@ -22,6 +22,7 @@ import {
 import { refsIn } from '../../platform/document/refs.ts'
 import { validateInTurns } from '../../platform/http/validation/validate.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { importChannels } from '../../restaurant/channels/import.ts'
 import { importCoupons } from '../../restaurant/coupons/import.ts'
 import { importExperiences } from '../../restaurant/experiences/commands/document.ts'
 import { importFloor } from '../../restaurant/floor/import.ts'
@@ -94,9 +95,10 @@ async function apply(
   const items = refs.items ?? (await refsIn(tx, 'items'))
   if (document.settings) await importOrdering(tx, document.settings, { categories, items }, faults)
   if (document.settings?.reviews) await importReviewSettings(tx, document.settings.reviews)
+  const variants = refs.variants ?? (await variantRefs(tx))
+  Object.assign(refs, await importChannels(tx, document, { items, variants }, faults))
   if (document.branches && refs.branches) {
     await importOwnRules(tx, document.branches, { branches: refs.branches, categories, items }, faults)
-    const variants = refs.variants ?? (await variantRefs(tx))
     await importBranchItems(tx, document.branches, { branches: refs.branches, items, variants }, faults)
   }
   if (refs.categories) await refuseLostNames(tx, { categories, items }, faults)

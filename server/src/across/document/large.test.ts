@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { turnsDuring } from '../../../test/turns.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, type Visitor } from '../../../test/visitor.ts'
 import { validateInTurns } from '../../platform/http/validation/validate.ts'
 import { RestaurantDocument } from './contract.ts'
 import { documentDifference } from './document-difference.ts'
@@ -18,20 +18,12 @@ let owner: Visitor
 beforeAll(async () => {
   service = await testApp()
   venue = await service.venue({ document: smallMenu() })
-  owner = new Visitor(service.app)
-  await owner.signIn((await addPerson(venue, 'owner')).email)
+  owner = await signedInAs(service, venue, 'owner')
 })
 afterAll(() => service.close())
 
-async function preview(text: string, headers: Record<string, string> = {}) {
-  const response = await service.app.inject({
-    method: 'POST',
-    url: await owner.calling('/document/preview'),
-    headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin', ...headers },
-    payload: { from: 'file', text },
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+const preview = (text: string, headers: Record<string, string> = {}) =>
+  owner.call('POST', '/document/preview', { from: 'file', text }, { headers })
 const many = <Made>(count: number, make: (at: number) => Made) =>
   Array.from({ length: count }, (_, at) => make(at))
 const guests = (count: number) => many(count, (at) => ({ ref: `g${at}`, name: `Guest ${at}` }))
@@ -63,14 +55,14 @@ test('so are the faults that rules find, and in the language of whoever asks', a
 
 test('a list that is longer than it may be is not looked into', async () => {
   const { error } = await preview(JSON.stringify({ guests: many(150_000, () => ({})) }))
-  expect(error.details).toEqual({ guests: ['Takes at most 100000 entries.'] })
+  expect(error.details).toEqual({ guests: ['Must have at most 100000 entries.'] })
 })
 
 test('a file that would take long to parse is no document', async () => {
   const keys = Object.fromEntries(guests(2_000).map(({ ref }) => [ref, 1]))
   for (const text of [`{"menus":${'['.repeat(4_000_000)}`, JSON.stringify(keys)]) {
     expect((await preview(text)).error.details).toEqual({
-      text: ['The file is not a document of a restaurant.'],
+      text: ['The file is not a restaurant document.'],
     })
   }
 })
@@ -93,7 +85,7 @@ test('others have their turn while a large document is checked, with a fault or 
       last.name === 5
         ? {
             value: null,
-            errors: { 'guests.99999.name': [expect.objectContaining({ message: 'Must be a text.' })] },
+            errors: { 'guests.99999.name': [expect.objectContaining({ message: 'Must be text.' })] },
           }
         : { value: document, errors: null },
     )
@@ -119,7 +111,7 @@ test('and while it is compared with what was, and a table is read', async () => 
 test('a row that is as long as a file is not read to its end', async () => {
   for (const row of [','.repeat(3_000_000), `"${'x'.repeat(3_000_000)}"`]) {
     await expect(read(`category,name,price\n${row}`)).rejects.toMatchObject({
-      details: { 'rows.2': [{ message: 'A row has at most 200000 characters.' }] },
+      details: { 'rows.2': [{ message: 'A row can have at most 200000 characters.' }] },
     })
   }
 })

@@ -7,7 +7,8 @@ import { type AppError, type FieldErrors, MOST_FAULTS, refuse } from '../../plat
 import type { Fault } from '../../platform/faults.ts'
 import { digitsOf } from '../../platform/i18n/money.ts'
 import { mapInTurns } from '../../platform/turns.ts'
-import { ALLERGENS, DIETARY, MOST_VARIANTS, type Translations } from '../../restaurant/menu/contract.ts'
+import { ALLERGENS } from '../../restaurant/menu/allergens.ts'
+import { DIETARY, MOST_VARIANTS, type Translations } from '../../restaurant/menu/contract.ts'
 import type { CategoryPart, ItemPart, MenuPart } from '../../restaurant/menu/document.ts'
 import { importFault } from './faults.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, type Visitor } from '../../../test/visitor.ts'
 
 let service: TestApp
 let venue: Venue
@@ -14,19 +14,10 @@ beforeEach(async () => {
   venue = await service.venue({
     document: { ...smallMenu(), happy_hours: [{ name: 'Happy', percent: 50, item_refs: ['soup'] }] },
   })
-  owner = new Visitor(service.app)
-  await owner.signIn((await addPerson(venue, 'owner')).email)
+  owner = await signedInAs(service, venue, 'owner')
 })
 
-async function ask(method: 'GET' | 'POST', path: string, body?: object) {
-  const response = await service.app.inject({
-    method,
-    url: await owner.calling(`/menu${path}`),
-    headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+const ask = (method: 'GET' | 'POST', path: string, body?: object) => owner.call(method, `/menu${path}`, body)
 const exported = async (format: string) => (await ask('GET', `/export?format=${format}`)).data
 const preview = (format: string, text: string) => ask('POST', '/import/preview', { format, text })
 const shown = async () => (await venue.get('/items?per_page=100')).text
@@ -153,7 +144,9 @@ test('a file with faults says where, and nothing is changed', async () => {
   expect(await faults('csv', 'a,b\n1,2')).toEqual([
     422,
     {
-      text: ['The first row must name the columns: category, name and price, or item_ref as in the export.'],
+      text: [
+        'The first row must contain the column names: category, name and price, or item_ref as in the export.',
+      ],
     },
   ])
   expect(
@@ -166,9 +159,9 @@ test('a file with faults says where, and nothing is changed', async () => {
     {
       'rows.2': [
         'There is no category "no".',
-        '"1.234" is no price.',
-        'is_available is yes or no.',
-        '"rocks" is no allergen.',
+        '"1.234" is not a price.',
+        'is_available must be yes or no.',
+        '"rocks" is not a known allergen.',
       ],
       'rows.3': ['A new dish needs a category_ref.'],
     },
@@ -186,12 +179,12 @@ test('a file with faults says where, and nothing is changed', async () => {
 })
 
 test('a table of more rows or columns than a menu has is refused', async () => {
-  const rows = 'category_ref,item_ref,name:en,price\n' + 'mains,,Tea,1\n'.repeat(30_001)
+  const rows = `category_ref,item_ref,name:en,price\n${'mains,,Tea,1\n'.repeat(30_001)}`
   for (const text of [rows, `item_ref${',x'.repeat(200)}\nsoup\n`]) {
     const { status, error } = await preview('csv', text)
     expect([status, error?.details]).toEqual([
       422,
-      { text: ['A table has at most 30000 rows and 200 columns.'] },
+      { text: ['A table can have at most 30000 rows and 200 columns.'] },
     ])
   }
 })
@@ -206,5 +199,5 @@ test('a table with very many faults is refused with the first hundred', async ()
     expect(body).toEqual(['Only the first 100 errors are listed; there are more.'])
   }
   const { error } = await preview('csv', `item_ref,name\n${','.repeat(300_000)}`)
-  expect(error.details).toEqual({ 'rows.2': ['A row has at most 200000 characters.'] })
+  expect(error.details).toEqual({ 'rows.2': ['A row can have at most 200000 characters.'] })
 })

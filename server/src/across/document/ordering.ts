@@ -64,6 +64,7 @@ export const orderingSettings = {
   discounts: Type.Optional(Type.Array(DiscountPart, { maxItems: 200 })),
   delivery_zones: Type.Optional(Type.Array(ZonePart, { maxItems: 1_000 })),
   tips: Type.Optional(Nullable(TipPart)),
+  next_course_minutes: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 240 }))),
 }
 
 /** What a branch may have of its own; null or left out: as the restaurant. */

@@ -8,7 +8,9 @@ import { redactKeptAnswers } from '../../platform/http/idempotency/keys.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { forgetWaiting } from '../../restaurant/confirmations/commands.ts'
+import { blankReasons } from '../../restaurant/drawers/queries.ts'
 import * as experiences from '../../restaurant/experiences/commands/guest-data.ts'
+import { exportReceipts, forgetReceipts } from '../../restaurant/fiscal/commands/guest-data.ts'
 import * as giftCards from '../../restaurant/gift-cards/commands/guest-data.ts'
 import { announceGuest } from '../../restaurant/guests/commands.ts'
 import { NO_NOTES, type Notes, notesOf, saveNotes } from '../../restaurant/guests/notes.ts'
@@ -25,6 +27,7 @@ import { foldEmail } from '../../restaurant/guests/rules/contact.ts'
 import { mergedNotes, mergedProfile } from '../../restaurant/guests/rules/merge.ts'
 import * as notifications from '../../restaurant/notifications/commands.ts'
 import { mailsOf } from '../../restaurant/notifications/queries.ts'
+import type { ExportedOrder } from '../../restaurant/orders/commands/guest-data.ts'
 import * as orders from '../../restaurant/orders/commands/guest-data.ts'
 import { exportPayments, forgetPayer } from '../../restaurant/payments/commands/guest-data.ts'
 import * as reservations from '../../restaurant/reservations/commands/guest-data.ts'
@@ -56,6 +59,7 @@ const LOGS: ((tx: Tx, redaction: Redaction) => Promise<void>)[] = [
   audit.blankEntries,
   notifications.blankMessages,
   blankNotes,
+  blankReasons,
   redactKeptAnswers,
 ]
 
@@ -86,10 +90,12 @@ export async function eraseGuest(tx: Tx, id: number): Promise<void> {
   for (const holder of Object.values(HOLDERS)) {
     traces.push(await holder.forgetGuest(tx, ids, [guest.name]))
   }
-  traces.push(await forgetSitters(tx, redactionOf(ids, traces).subjectIds))
+  const named = [...traces.flatMap(({ names = [] }) => names), ...contactsIn(traces)]
+  traces.push(await forgetSitters(tx, redactionOf(ids, traces), named))
   traces.push(await giftCards.forgetRecipient(tx, contactsIn(traces)))
   traces.push(await forgetWaiting(tx, contactsIn(traces)))
   traces.push(await forgetPayer(tx, redactionOf(ids, traces)))
+  forgetReceipts(tx, redactionOf(ids, traces))
   const redaction = redactionOf(ids, traces)
   if (guest.erased_at === null) blankGuest(tx, guest.id)
   else if (redaction.whole.length === 0) throw notFound()
@@ -106,7 +112,7 @@ function contactsIn(traces: Trace[]): (string | null)[] {
 }
 
 function ownTrace({ ref, name, phone, email }: GuestRow, notes: Notes = NO_NOTES): Trace {
-  return { texts: [name, ref, notes.staff_note], contacts: [phone, email] }
+  return { names: [name], texts: [ref, notes.staff_note], contacts: [phone, email] }
 }
 
 /** Two profiles that turn out to be one person's: the second ends, and all that it has goes to the first. */
@@ -139,10 +145,11 @@ export type Kept = Record<string, { id: unknown }[]>
 export async function keptOf(tx: Tx, guestId: number): Promise<Kept> {
   const kept: Kept = {}
   for (const [domain, holder] of Object.entries(HOLDERS)) kept[domain] = await holder.exportGuest(tx, guestId)
+  kept.former_orders = await orders.exportFormer(tx, guestId)
   return kept
 }
 
-/** With the payments and messages about it, and the gift cards sent to the address. */
+/** With the payments, receipts and messages about it, and the gift cards sent to the address. */
 export async function exportKept(
   tx: Tx,
   kept: Kept,
@@ -153,12 +160,14 @@ export async function exportKept(
       .flat()
       .map(({ id }) => String(id))
   const payments = await exportPayments(tx, idsIn(kept))
+  const receipts = await exportReceipts(tx, (kept.orders ?? []) as ExportedOrder[])
   const gift_cards = await giftCards.exportRecipient(tx, [address])
   const messages = await tx.run(mailsOf(idsIn({ ...kept, payments, gift_cards })))
-  const moment = (at: number | null) => (at === null ? null : formatMoment(at, tx.restaurant.zone))
+  const moment = (at: number | null) => formatMoment(at, tx.restaurant.zone)
   return {
     ...kept,
     payments,
+    receipts,
     gift_cards,
     messages: messages.map(({ created_at, sent_at, ...message }) => ({
       ...message,
@@ -171,7 +180,7 @@ export async function exportKept(
 /** The profile and all that came with it, as the guest gave it. */
 export async function exportGiven(tx: Tx, guest: GuestRow, kept: Kept) {
   const { zone } = tx.restaurant
-  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  const moment = (at: number | null) => formatMoment(at, zone)
   return {
     guest: {
       id: guest.id,

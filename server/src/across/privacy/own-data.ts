@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { GuestRow } from '../../restaurant/guests/queries.ts'
 import { foldEmail } from '../../restaurant/guests/rules/contact.ts'
+import type { ExportedOrder } from '../../restaurant/orders/commands/guest-data.ts'
 import { exportGiven, exportKept, type Kept, keptOf } from './commands.ts'
 
 /*
@@ -21,7 +22,7 @@ type Visit = {
 type About = { order_id: unknown; reservation_id: unknown }
 
 export async function ownDataOf(tx: Tx, guest: GuestRow, address: string): Promise<OwnData> {
-  const kept = await keptOf(tx, guest.id)
+  const kept = withoutReasons(await keptOf(tx, guest.id))
   const { reviews = [], ...visits } = kept
   const all = Object.values(visits).flat() as Visit[]
   const own = all.filter((visit) => isBy(visit, address))
@@ -40,4 +41,16 @@ export async function ownDataOf(tx: Tx, guest: GuestRow, address: string): Promi
 function isBy({ email, buyer_email, customer }: Omit<Visit, 'id'>, address: string): boolean {
   const given = email ?? buyer_email ?? customer?.email
   return given != null && foldEmail(given) === foldEmail(address)
+}
+
+/** Why staff took something off is theirs. */
+function withoutReasons(kept: Kept): Kept {
+  const orders = (kept.orders ?? []) as ExportedOrder[]
+  return {
+    ...kept,
+    orders: orders.map(({ adjustments, ...order }) => ({
+      ...order,
+      adjustments: adjustments.map(({ reason: _, ...adjustment }) => adjustment),
+    })),
+  }
 }

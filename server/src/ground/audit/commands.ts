@@ -25,8 +25,8 @@ export function record(tx: Tx, { action, subject, before, after }: Entry): void 
 /** The entries stay, who did what and when; texts that tell of the guest are blanked. */
 export async function blankEntries(
   tx: Tx,
-  { guestIds, subjectIds, whole, within }: Redaction,
+  { guestIds, subjectIds, formerIds, whole, within }: Redaction,
 ): Promise<void> {
   await tx.run(sql`
-    select redact_audit_log(${guestIds.map(String)}::text[], ${subjectIds}::text[], ${whole}::text[], ${within}::text[])`)
+    select redact_audit_log(${guestIds.map(String)}::text[], ${[...subjectIds, ...formerIds]}::text[], ${whole}::text[], ${within}::text[])`)
 }

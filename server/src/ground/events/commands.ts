@@ -52,9 +52,25 @@ export function writeEvent(
 }
 
 /** What was sent is sent; what is replayed from now on says nothing of the guest. */
-export async function blankEvents(tx: Tx, { guestIds, subjectIds, whole, within }: Redaction): Promise<void> {
+export async function blankEvents(
+  tx: Tx,
+  { guestIds, subjectIds, formerIds, whole, within }: Redaction,
+): Promise<void> {
   await tx.run(sql`
     update events set body = redact(event_body(events)::json, ${whole}::text[], ${within}::text[]), pressed_on = null
      where subject = any(${guestIds.map((id) => `guest:${id}`)}::text[])
-        or split_part(subject, ':', 2) = any(${subjectIds}::text[])`)
+        or split_part(subject, ':', 2) = any(${subjectIds}::text[])
+        or id in (${eventsOfFormer({ guestIds, formerIds, whole })})`)
+}
+
+/** What told of orders while they were theirs, and what names them since, such as an integrator's reference. */
+function eventsOfFormer({ guestIds, formerIds, whole }: Pick<Redaction, 'guestIds' | 'formerIds' | 'whole'>) {
+  return sql`
+    select e.id from events e
+     cross join lateral (select event_body(e)::json #> '{data,order}' as shown) o
+     where split_part(e.subject, ':', 2) = any(${formerIds}::text[])
+       and (coalesce(o.shown ->> 'guest_id' = any(${guestIds.map(String)}::text[]), true)
+            or exists (select from unnest(${whole}::text[]) text
+                        where lower(text) in (lower(o.shown ->> 'reference'), lower(o.shown ->> 'cancel_reason'),
+                                             o.shown #>> '{delivery_address,phone}')))`
 }

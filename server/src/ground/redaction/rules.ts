@@ -2,6 +2,8 @@
 export type Redaction = {
   guestIds: number[]
   subjectIds: string[]
+  /** What was theirs and is somebody else's now: it stays, but what told of it while it was theirs is blanked. */
+  formerIds: string[]
   /** Blanked where a text is exactly this, in any case. */
   whole: string[]
   /** Blanked wherever a text contains it. */
@@ -9,17 +11,25 @@ export type Redaction = {
 }
 
 /** What one domain held of the person before it let go of it. */
-export type Trace = { subjectIds?: string[]; texts?: (string | null)[]; contacts?: (string | null)[] }
+export type Trace = {
+  subjectIds?: string[]
+  formerIds?: string[]
+  /** What it called the person. */
+  names?: (string | null)[]
+  texts?: (string | null)[]
+  contacts?: (string | null)[]
+}
 
 // "Al" is part of too many words to be looked for inside a text; a phone, or a name of several words, is not.
 const SHORTEST_PART = 5
 
 export function redactionOf(guestIds: number[], traces: readonly Trace[]): Redaction {
   const contacts = distinct(traces.flatMap((trace) => trace.contacts ?? []))
-  const texts = distinct(traces.flatMap((trace) => trace.texts ?? []))
+  const texts = distinct(traces.flatMap(({ names = [], texts = [] }) => [...names, ...texts]))
   return {
     guestIds,
     subjectIds: distinct(traces.flatMap((trace) => trace.subjectIds ?? [])),
+    formerIds: distinct(traces.flatMap((trace) => trace.formerIds ?? [])),
     whole: [...contacts, ...texts],
     within: [...contacts, ...texts.filter((text) => /\S\s+\S/.test(text))].filter(
       (part) => part.length >= SHORTEST_PART,

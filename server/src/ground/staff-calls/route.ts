@@ -61,6 +61,8 @@ export type StaffRoute = Described & {
   read?: (call: StaffCall<never, never>) => Promise<Envelope>
   /** Changes, in one transaction of the restaurant, audited as done by this member of staff; once for an Idempotency-Key. */
   run?: (tx: Tx, call: StaffCall<never, never>) => Promise<Made>
+  /** It was done at once after all, as `body` says, and now comes as what waited for the line. */
+  toldLater?: (tx: Tx, call: StaffCall<never, never>, body: string) => Promise<void>
   /** Changes that need more than one transaction, or talk to others meanwhile. */
   perform?: (call: StaffCall<never, never>) => Promise<Envelope>
   /** Takes the answer over. */
@@ -90,7 +92,10 @@ export function inside<Query, Data>(
 
 export function act<Body extends TObject | undefined = undefined>(
   route: Described & { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: Body; refine?: Refine } & (
-      | { run: (tx: Tx, call: StaffCall<undefined, Input<Body>>) => Promise<Made> }
+      | {
+          run: (tx: Tx, call: StaffCall<undefined, Input<Body>>) => Promise<Made>
+          toldLater?: (tx: Tx, call: StaffCall<undefined, Input<Body>>, body: string) => Promise<void>
+        }
       | { perform: (call: StaffCall<undefined, Input<Body>>) => Promise<Envelope> }
     ),
 ): StaffRoute {

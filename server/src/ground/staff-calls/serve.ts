@@ -19,7 +19,7 @@ import type { SayIn } from '../../platform/i18n/say-in.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { tooManyRequests } from '../../platform/retry-after.ts'
-import { callsPath } from '../staff/address.ts'
+import { callsPath, DRAWER_HEADER, TILL_ACTS_PATH, TILL_CALLS_PATH } from '../staff/address.ts'
 import { isOfTheWhole, may } from '../staff/rights.ts'
 import { lacksFactorFor, type Membership, type Staff, type StaffOf, staffCause } from '../staff/session.ts'
 import type { Plans } from '../tenants/plans.ts'
@@ -101,7 +101,7 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const staff = await signedIn(request, reply, dependencies)
     const sent = request.params as Record<string, string>
-    const { membership, restaurant } = await placeOf(staff, sent.restaurant, database)
+    const { membership, restaurant } = await placeOf(staff, sent.restaurant ?? staff.current?.slug, database)
     if (!may(membership.role, route.right)) {
       throw new AppError(STAFF_ERRORS.insufficient_role, { required_right: route.right })
     }
@@ -118,7 +118,7 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
       // What is written is never hidden from itself: who may write it is asked first.
       restaurant: isRead(route) && place.seen ? { ...restaurant, branches: place.seen } : restaurant,
       branchId: place.branchId,
-      cause: { ...staffCause(staff, request), now, clock: dependencies.now },
+      cause: { ...staffCause(staff, request), ...chosenDrawer(request), now, clock: dependencies.now },
       now,
       say: (fault) => dependencies.sayIn(fault, languageOf(request)),
       ...named,
@@ -148,7 +148,13 @@ async function signedIn(
   return staff
 }
 
-/** The restaurant that the call names, and no other: whether there is one at all where they do not work is not told. */
+/** A device remembers which cash drawer stands beside it. What it names counts only where it is open, at the branch of the money. */
+function chosenDrawer({ headers }: FastifyRequest): { drawerId?: number } {
+  const named = headers[DRAWER_HEADER]
+  return typeof named === 'string' && /^[1-9]\d{0,14}$/.test(named) ? { drawerId: Number(named) } : {}
+}
+
+/** The restaurant that the call names, or the one of its till, and no other: whether there is one at all where they do not work is not told. */
 async function placeOf(staff: Staff, slug: string | undefined, database: Database) {
   const membership = staff.memberships.find((one) => one.slug === slug)
   if (!membership) throw new AppError(STAFF_ERRORS.not_your_restaurant)
@@ -186,16 +192,42 @@ async function answerOf(
           key: `${call.staff.userId}:${key}`,
           box,
           refusalBody: bodyWithFault,
-          fingerprint: fingerprintOf(method, call.request.url, call.body),
+          fingerprint: fingerprintOf(method, addressOf(call.request.url), toldOnline(call.body)),
         }
-  const answer = await answerOnce(
-    (work) => inRestaurant(database, call.restaurant, call.cause, work),
-    asked,
-    200,
-    (tx) => run(tx, call),
-  )
+  const once = (key: typeof asked) =>
+    answerOnce(
+      (work) => inRestaurant(database, call.restaurant, call.cause, work),
+      key,
+      200,
+      (tx) => run(tx, call),
+    )
+  let answer = await once(asked)
+  if (asked && answer.replayed && hasWaited(call.body)) {
+    // Refused at once, and served all the same while nobody knew: now it stands on its own.
+    if (answer.status !== 200) answer = await once({ ...asked, key: `${asked.key}:offline` })
+    else
+      await inRestaurant(database, call.restaurant, call.cause, async (tx) =>
+        route.toldLater?.(tx, call, answer.body),
+      )
+  }
   if (answer.status !== 200) throw errorFrom(answer.status, answer.body)
   return withSecrets(answer.body, answer.secrets)
+}
+
+/** What a till sends at once, and then once more with what waited for the line, is the same. */
+function addressOf(url: string): string {
+  return url.startsWith(`${TILL_ACTS_PATH}/`) ? TILL_CALLS_PATH + url.slice(TILL_ACTS_PATH.length) : url
+}
+
+/** So is an order of which nobody knew whether it had arrived, and that was then taken as without the line. */
+function toldOnline(body: object | undefined): object | undefined {
+  if (!hasWaited(body)) return body
+  const { offline: _, ...told } = body
+  return told
+}
+
+function hasWaited(body: object | undefined): body is { offline: unknown } {
+  return body !== undefined && 'offline' in body
 }
 
 const NO_FILE = Buffer.alloc(0)

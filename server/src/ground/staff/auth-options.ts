@@ -19,6 +19,9 @@ export type AuthOptions = {
 export const mailLanguage = new AsyncLocalStorage<Language>()
 
 export const ADDRESS_HEADER = 'x-comanda-address'
+/** Of a passkey that confirms something: it is verified, answered with `CONFIRMED`, and signs nobody in. */
+export const CONFIRMS_HEADER = 'x-comanda-confirms'
+export const CONFIRMED = 'COMANDA_CONFIRMED'
 
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')

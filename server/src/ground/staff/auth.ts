@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { translator } from '../../platform/i18n/texts.ts'
 import { authDatabase } from './auth-database.ts'
-import { ADDRESS_HEADER, type AuthOptions, mailLanguage } from './auth-options.ts'
+import { ADDRESS_HEADER, type AuthOptions, CONFIRMED, CONFIRMS_HEADER, mailLanguage } from './auth-options.ts'
 import { PASSWORD_LENGTH } from './rules.ts'
 import { staffTexts } from './texts.ts'
 
@@ -98,8 +98,13 @@ export function createAuth({ database, publicUrl, mailBase, key, log, sendMail }
           },
         },
         authentication: {
-          async afterVerification({ verification }) {
-            assertVerified(verification.authenticationInfo.userVerified)
+          async afterVerification({ ctx, verification }) {
+            const { userVerified, newCounter } = verification.authenticationInfo
+            assertVerified(userVerified)
+            // The last moment before a session is opened.
+            if (ctx.headers?.has(CONFIRMS_HEADER)) {
+              throw new APIError('FORBIDDEN', { code: CONFIRMED, counter: newCounter })
+            }
           },
         },
         schema: {

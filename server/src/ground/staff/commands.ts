@@ -45,7 +45,7 @@ export type NewStaff = {
 }
 
 /**
- * Makes the account where the e-mail is new; someone who works elsewhere already keeps the password they have.
+ * Makes the account where the email is new; someone who works elsewhere already keeps the password they have.
  * Answers null where the person belongs to this restaurant already.
  */
 export async function addStaff(tx: Tx, wanted: NewStaff): Promise<{ id: string; isNew: boolean } | null> {
@@ -84,7 +84,7 @@ export async function join(
 
 export type StaffChange = { role?: Role; password?: string; secondFactorOff?: boolean }
 
-/** Answers null where nobody with that e-mail belongs to this restaurant. */
+/** Answers null where nobody with that email belongs to this restaurant. */
 export async function changeStaff(
   tx: Tx,
   email: string,

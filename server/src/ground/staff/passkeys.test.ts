@@ -44,7 +44,7 @@ test('a device that has not asked its person is asked to, and what it has not si
     const refused = await stranger.post('/sign-in/passkey', { response, next: '/' })
     expect([refused.status, JSON.parse(refused.text)], response).toEqual([
       400,
-      { error: 'That did not work. Try again, or use your password.' },
+      { error: 'That didn’t work. Try again, or use your password.' },
     ])
   }
   expect((await stranger.get('/account')).location).toBe('/sign-in?next=%2Faccount')

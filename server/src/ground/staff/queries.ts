@@ -13,6 +13,7 @@ export function listMemberships(userId: string) {
       'restaurants.name',
       'restaurants.slug',
       'restaurants.zone',
+      'restaurants.default_language as defaultLanguage',
       'restaurants.second_factor_required as secondFactorRequired',
       'role',
       limitedTo().as('branchIds'),
@@ -239,6 +240,42 @@ export function listPasskeys(userId: string) {
     .select(['id', 'name', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+}
+
+/** As better-auth keeps what their devices sign with. */
+export function listCredentials(userId: string) {
+  return sqlOf
+    .selectFrom('staff_passkeys')
+    .select(['credential_id as id', 'transports'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+}
+
+export function countCredential(userId: string, id: string, counter: number) {
+  return sqlOf
+    .updateTable('staff_passkeys')
+    .set({ counter })
+    .where('user_id', '=', userId)
+    .where('credential_id', '=', id)
+}
+
+/** What a passkey has confirmed, until it is done: `id` is a hash. */
+export function keepConfirmation(id: string, act: string, until: number) {
+  return sqlOf
+    .insertInto('staff_verifications')
+    .values({ identifier: id, value: act, expires_at: new Date(until) })
+}
+
+/** Nothing comes back where it was for something else, has been used or is too old. */
+export function takeConfirmation(id: string, act: string, now: number) {
+  return sql<{ id: string }>`
+    delete from staff_verifications
+     where identifier = ${id} and value = ${act} and expires_at > ${new Date(now)}
+    returning id`
+}
+
+export function renameUser(userId: string, name: string) {
+  return sqlOf.updateTable('staff_users').set({ name, updated_at: sql`now()` }).where('id', '=', userId)
 }
 
 export function renamePasskey(userId: string, id: string, name: string) {

@@ -12,6 +12,7 @@ test('an owner may all; whatever else a role may, a manager may too, but for wha
     'choosePlan',
     'closeRestaurant',
     'connectPointOfSale',
+    'connectHubRise',
     'allowApps',
   ])
   for (const role of ROLES.filter((one) => one !== 'owner')) {
@@ -52,5 +53,6 @@ test('the kitchen has the kitchen, a host bookings and guests, staff neither pri
     'takePayments',
     'giveReceipts',
     'findGiftCards',
+    'useDrawers',
   ])
 })

@@ -16,6 +16,7 @@ export const RIGHTS = {
   adjustOrders: ['owner', 'manager', 'staff'],
   voidLines: ['owner', 'manager'],
   exportOrders: ['owner', 'manager'],
+  checkOfflineOrders: ['owner', 'manager'],
 
   workKitchen: ['owner', 'manager', 'staff', 'kitchen'],
 
@@ -44,6 +45,9 @@ export const RIGHTS = {
   seePayments: ['owner', 'manager'],
   refund: ['owner', 'manager'],
   closeDay: ['owner', 'manager'],
+  useDrawers: ['owner', 'manager', 'staff'],
+  openDrawerUnasked: ['owner', 'manager'],
+  seeDrawerReports: ['owner', 'manager'],
   connectPayments: ['owner'],
 
   seeSales: ['owner', 'manager'],
@@ -58,6 +62,7 @@ export const RIGHTS = {
 
   develop: ['owner', 'manager'],
   connectPointOfSale: ['owner'],
+  connectHubRise: ['owner'],
   allowApps: ['owner'],
   endApps: ['owner', 'manager'],
 } as const satisfies Record<string, readonly Role[]>
@@ -71,6 +76,7 @@ const OF_THE_WHOLE: ReadonlySet<Right> = new Set<Right>([
   'choosePlan',
   'closeRestaurant',
   'connectPayments',
+  'connectHubRise',
   'develop',
   'allowApps',
   'endApps',
@@ -78,6 +84,31 @@ const OF_THE_WHOLE: ReadonlySet<Right> = new Set<Right>([
 
 export function isOfTheWhole(right: Right): boolean {
   return OF_THE_WHOLE.has(right)
+}
+
+/** What a till has pages for: whoever has opened one by their PIN has none but these. */
+const OF_THE_TILL: ReadonlySet<Right> = new Set<Right>([
+  'workHere',
+  'seeOrders',
+  'takeOrders',
+  'adjustOrders',
+  'voidLines',
+  'seeBookings',
+  'takeBookings',
+  'seeTables',
+  'keepTables',
+  'closeUnpaid',
+  'takePayments',
+  'giveReceipts',
+  'findGiftCards',
+  'refund',
+  'useDrawers',
+  'openDrawerUnasked',
+  'seeDrawerReports',
+])
+
+export function isOfTheTill(right: Right): boolean {
+  return OF_THE_TILL.has(right)
 }
 
 export function may(role: Role, right: Right): boolean {
@@ -88,10 +119,10 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text)
 }
 
-/** As a page of the app asks: what reaches the whole restaurant is not for whoever is limited to branches. */
+/** As a page of the app asks: what reaches the whole restaurant is not for whoever is limited to branches, and a till is a till. */
 export function mayAsLimited(
-  { role, is_limited }: { role: Role; is_limited: boolean },
+  { role, is_limited, at_till = false }: { role: Role; is_limited: boolean; at_till?: boolean },
   right: Right,
 ): boolean {
-  return may(role, right) && !(is_limited && isOfTheWhole(right))
+  return may(role, right) && !(is_limited && isOfTheWhole(right)) && (!at_till || isOfTheTill(right))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordFault, returnPath } from './rules.ts'
+import { passwordFault, pinFault, returnPath } from './rules.ts'
 
 test.each([
   ['/account', '/account'],
@@ -31,4 +31,20 @@ test.each([
   ['x'.repeat(129), 'passwordTooLong'],
 ])('a password %j', (password, fault) => {
   expect(passwordFault(password)).toBe(fault)
+})
+
+test.each([
+  ['1935', null],
+  ['20250714', null],
+  ['193', 'pinDigits'],
+  ['193567890', 'pinDigits'],
+  ['19a5', 'pinDigits'],
+  ['١٩٣٥', 'pinDigits'],
+  ['0000', 'pinGuessable'],
+  ['1234', 'pinGuessable'],
+  ['7890', 'pinGuessable'],
+  ['8765', 'pinGuessable'],
+  ['1357', null],
+])('%s as a PIN: %s', (pin, fault) => {
+  expect(pinFault(pin)).toBe(fault)
 })

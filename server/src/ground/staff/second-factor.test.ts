@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
       status: 303,
       location: '/sign-in?done=password',
     })
-    expect((await save('yet another password')).text).toContain('used before or is too old')
+    expect((await save('yet another password')).text).toContain('already used or has expired')
     expect((await visitor.get('/account')).status).toBe(303)
     expect((await stranger().signIn(email)).status).toBe(400)
     expect((await stranger().signIn(email, 'a new long password')).status).toBe(303)
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
       if (who === 'the operator') await venue.inside((tx) => changeStaff(tx, email, { password }))
       else await stranger().post('/reset-password', { token, password })
       const late = await stranger().post('/reset-password', { token: old, password: 'the thief was here' })
-      expect(late.text).toContain('used before or is too old')
+      expect(late.text).toContain('already used or has expired')
       expect((await visitor.get('/account')).status).toBe(303)
       expect((await stranger().signIn(email, password)).status).toBe(303)
     },
@@ -81,12 +81,12 @@ describe('a forgotten password', () => {
     expect(text).toMatch(/\/reset-password\?token=/)
   })
 
-  test('of an unknown e-mail gets the same page and no mail', async () => {
+  test('of an unknown email gets the same page and no mail', async () => {
     const known = await askFor((await addPerson(venue)).email)
     const count = mails.length
     const { text } = await stranger().post('/forgot-password', { email: 'nobody@example.com' })
     expect(text).toBe(known)
-    expect((await stranger().post('/forgot-password', { email: 'not an e-mail' })).text).toBe(known)
+    expect((await stranger().post('/forgot-password', { email: 'not an email' })).text).toBe(known)
     await new Promise((go) => setTimeout(go, 100))
     expect(mails.length).toBe(count)
   })
@@ -142,7 +142,7 @@ describe('a second factor', () => {
     expect(asked.location).toBe('/sign-in/second-factor?next=%2Faccount%3Fx%3D1')
     expect((await first.get('/account')).status).toBe(303)
     expect((await first.post('/sign-in/second-factor', { code: '000000' })).text).toContain(
-      'That code is wrong',
+      'That code is incorrect',
     )
     const entered = await first.post('/sign-in/second-factor', { code: totp(key), next: '/account?x=1' })
     expect([entered.status, entered.location]).toEqual([303, '/account?x=1'])
@@ -200,10 +200,10 @@ describe('a second factor', () => {
     const { email, visitor } = await person()
     expect(
       (await visitor.post('/account/second-factor/start', { password: 'wrong password' })).text,
-    ).toContain('That password is wrong.')
+    ).toContain('That password is incorrect.')
     await visitor.post('/account/second-factor/start', { password: PASSWORD })
     expect((await visitor.post('/account/second-factor/confirm', { code: '000000' })).text).toContain(
-      'That code does not fit.',
+      'That code is incorrect.',
     )
     expect((await stranger().signIn(email)).location).toBe('/')
   })

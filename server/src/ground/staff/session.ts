@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownAddress } from '../../platform/http/server/origin.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Cause, inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 import { ADDRESS_HEADER } from './auth-options.ts'
@@ -29,6 +30,8 @@ export type Staff = {
   current: Membership | null
   /** The one that they would be led to, did it not ask for a second factor that they do not have. */
   barredFrom: Membership | null
+  /** The till that they have opened by their PIN; not there where they have signed in. */
+  till?: { deviceId: number; branchId: number; sessionId: string }
 }
 
 /** Whether a restaurant asks for a second factor that they do not have. */
@@ -54,6 +57,14 @@ export function authHeaders(request: FastifyRequest): Headers {
     if (value !== undefined) headers.set(name, value)
   }
   return headers
+}
+
+/** better-auth holds what the browser has signed against this origin, never against what a header says. */
+export function originHeaders(request: FastifyRequest, publicUrl: string | null): Headers {
+  return new Headers({
+    [ADDRESS_HEADER]: request.ip,
+    origin: new URL(ownAddress(request, publicUrl)).origin,
+  })
 }
 
 export function relayCookies(reply: FastifyReply, headers: Headers): void {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { mailbox, mails, person, service, standOnStaff, stranger, venue } from '../../../test/staff-ground.ts'
-import { addPerson, PASSWORD, Visitor } from '../../../test/visitor.ts'
+import { addPerson, PASSWORD, signedInAs, Visitor } from '../../../test/visitor.ts'
 import { translator } from '../../platform/i18n/texts.ts'
-import { deviceName } from './pages/account.ts'
+import { addressText, deviceName } from './pages/account.ts'
 import { staffTexts } from './texts.ts'
 import { countSignIn } from './throttle.ts'
 
@@ -36,13 +36,13 @@ describe('signing in', () => {
     expect(rows.some((row) => row.token === token)).toBe(false)
   })
 
-  test('says the same of a wrong password, an unknown e-mail and an e-mail that is none', async () => {
+  test('says the same of a wrong password, an unknown email and an email that is none', async () => {
     const { email } = await addPerson(venue)
     const pages: string[] = []
     for (const [sent, password] of [
       [email, 'wrong password'],
       ['nobody@example.com', PASSWORD],
-      ['no e-mail', PASSWORD],
+      ['no email', PASSWORD],
     ] as const) {
       const { status, text, headers } = await stranger().signIn(sent, password)
       expect(status).toBe(400)
@@ -50,7 +50,7 @@ describe('signing in', () => {
       pages.push(text.replaceAll(sent, ''))
     }
     expect(new Set(pages).size).toBe(1)
-    expect(pages[0]).toContain('The e-mail or the password is wrong.')
+    expect(pages[0]).toContain('The email or password is incorrect.')
   })
 
   test('is throttled by account, known or not, and says when to try again', async () => {
@@ -60,7 +60,7 @@ describe('signing in', () => {
       const { status, headers, text } = await stranger().signIn(email, PASSWORD)
       expect(status).toBe(429)
       expect(Number(headers['retry-after'])).toBeGreaterThan(200)
-      expect(text).toContain('Too many tries')
+      expect(text).toContain('Too many attempts')
     }
   })
 
@@ -69,7 +69,7 @@ describe('signing in', () => {
     let venue: Venue
     beforeAll(async () => {
       guarded = await testApp({ SMTP_URL: mailbox.url })
-      venue = await guarded.venue()
+      venue = await guarded.venue({ language: 'de' })
     })
     afterAll(() => guarded.close())
 
@@ -90,6 +90,8 @@ describe('signing in', () => {
       expect((await new Visitor(guarded.app).signIn(email)).status).toBe(303)
       await expect.poll(() => mails.length).toBe(before + 1)
       expect(mails.at(-1)).toContain(`To: ${email}`)
+      // In the language of their restaurant, and in English.
+      expect(mails.at(-1)).toMatch(/Guten Tag,[\s\S]+Someone tried to sign in/)
     })
 
     test('from everywhere, a known device gets in, and an unknown one without a second factor does not', async () => {
@@ -128,7 +130,7 @@ describe('signing in', () => {
     const strict = await testApp()
     const statuses = new Set<number>()
     for (let count = 0; count < 61; count++) {
-      statuses.add((await new Visitor(strict.app).signIn(`not an e-mail ${count}`, 'x')).status)
+      statuses.add((await new Visitor(strict.app).signIn(`not an email ${count}`, 'x')).status)
     }
     expect([...statuses]).toEqual([400, 429])
     await strict.close()
@@ -218,16 +220,16 @@ test('one person works for several restaurants and switches between them, but no
   await addPerson(second, 'staff', email)
   const visitor = stranger()
   await visitor.signIn(email)
-  expect((await visitor.get('/account')).text).toContain('You have not chosen a restaurant.')
+  expect((await visitor.get('/account')).text).toContain('You haven’t chosen a restaurant.')
   const choose = (id: number | string) => visitor.post('/choose-restaurant', { restaurant: String(id) })
   expect((await choose(second.restaurant.id)).status).toBe(303)
   expect((await visitor.get('/account')).text).toContain(
-    `<strong>${second.restaurant.name}</strong> as its staff`,
+    `<strong>${second.restaurant.name}</strong>. Your role: Staff`,
   )
   for (const id of [foreign.restaurant.id, 'x', '', -1]) expect((await choose(id)).status).toBe(403)
   expect((await choose(venue.restaurant.id)).status).toBe(303)
   expect((await visitor.get('/account')).text).toContain(
-    `<strong>${venue.restaurant.name}</strong> as its owner`,
+    `<strong>${venue.restaurant.name}</strong>. Your role: Owner`,
   )
   await service.owner.query('delete from memberships where restaurant_id = $1', [venue.restaurant.id])
   expect((await visitor.get('/account')).text).toContain(`<strong>${second.restaurant.name}</strong>`)
@@ -260,6 +262,30 @@ test('every page is under a strict policy, never framed and never cached', async
   const style = /href="(\/pages\/\w+\.css)"/.exec((await visitor.get('/account')).text)![1]!
   const css = await visitor.get(style)
   expect([css.status, css.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+})
+
+test('a person sets their own name, and is told at the field what is wrong with a PIN', async () => {
+  const person = await signedInAs(service, venue, 'staff')
+  expect((await person.post('/account/name', { name: ' Ada Lovelace ' })).location).toBe(
+    '/account?done=name-saved',
+  )
+  expect((await person.get('/account')).text).toContain('value="Ada Lovelace"')
+  expect((await person.post('/account/name', { name: ' ' })).text).toContain('Enter a name of at most 80')
+  expect((await person.get('/account')).text).toContain('value="Ada Lovelace"')
+  const restaurant = String(venue.restaurant.id)
+  const guessable = await person.post('/account/pin', { restaurant, pin: '1234', password: 'x' })
+  expect(guessable.text).toMatch(/name="pin"[^>]*aria-invalid="true" aria-describedby="pin-fault"/)
+  const wrong = await person.post('/account/pin', { restaurant, pin: '8520', password: 'x' })
+  expect(wrong.text).toMatch(/name="password"[^>]*aria-describedby="password-fault" autofocus/)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:0db8:0012:0000:0000:0000:0000:0000', '2001:db8:12::'],
+  ['0000:0000:0000:0000:0000:0000:0000:0000', null],
+  [null, null],
+])('the address %s is written %s', (address, text) => {
+  expect(addressText(address)).toBe(text)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { staffTexts } from './texts.ts'
 const MINUTE = 60
 const DAY_SECONDS = 86_400
 
-/** Tries in a window. An account's count covers e-mails that nobody has, so that a refusal tells nothing of them. */
+/** Tries in a window. An account's count covers emails that nobody has, so that a refusal tells nothing of them. */
 const LIMITS = {
   password: { perPair: 10, perAccount: 10, perAddress: 60, windowSeconds: 5 * MINUTE },
   'second-factor': { perPair: 10, perAccount: 10, perAddress: 60, windowSeconds: 5 * MINUTE },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { bumpVersion } from '../../platform/cache/versions.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import {
   type Cause,
   inDirectory,
@@ -98,8 +99,8 @@ export async function setStanding(
   const next: Standing = { ...was, ...always, ...change }
   await updateRestaurant(tx, {
     plan: next.plan,
-    plan_starts_at: next.planStartsAt === null ? null : new Date(next.planStartsAt),
-    plan_ends_at: next.planEndsAt === null ? null : new Date(next.planEndsAt),
+    plan_starts_at: timestamp(next.planStartsAt),
+    plan_ends_at: timestamp(next.planEndsAt),
     suspended_at: next.suspended ? new Date(before.suspendedAt ?? tx.cause.now) : null,
   })
   if (!isDeepStrictEqual(was, next)) {

@@ -16,7 +16,7 @@ const Branch = Named(
     }),
     open_now: Type.Boolean({ description: 'Whether its opening hours say that it is open now.' }),
     opens_at: Nullable(Moment(), {
-      description: 'When it opens next, within 14 days. Null while it is open, and where it does not open.',
+      description: 'When it opens next, within 14 days. Null while it is open, or if it does not open.',
     }),
   }),
 )
@@ -52,7 +52,7 @@ const BranchAddress = Named(
   Type.Object({
     line1: Type.String({ description: 'Street and number.' }),
     city: Type.String({ description: 'The town.' }),
-    postcode: Nullable(Type.String(), { description: 'The postcode; null where there is none.' }),
+    postcode: Nullable(Type.String(), { description: 'The postcode; null if there is none.' }),
     country: Nullable(Type.String(), { description: 'ISO 3166-1 alpha-2; null: as the restaurant.' }),
   }),
 )
@@ -84,15 +84,15 @@ export const BranchProfile = Named(
   Type.Object({
     id: Id('Orders, reservations and reports name the branch by it.'),
     name: Type.String({ description: 'What the owner calls it.' }),
-    slug: Type.String({ description: "Its short name in the addresses of guests' pages." }),
+    slug: Type.String({ description: 'Its short name in the addresses of guest pages.' }),
     timezone: Zone,
     is_default: Type.Boolean({ description: 'Whether it is meant where no branch is named.' }),
     is_active: Type.Boolean({ description: 'If false, the branch is permanently closed.' }),
-    address: Nullable(BranchAddress, { description: 'Where it is; null: not known.' }),
+    address: Nullable(BranchAddress, { description: 'Its location; null if unknown.' }),
     phone: Nullable(Type.String(), { description: 'Its phone number; null: not known.' }),
     open_now: Type.Boolean({ description: 'Whether its opening hours say that it is open now.' }),
     opens_at: Nullable(Moment(), {
-      description: 'When it opens next, within 14 days. Null while it is open, and where it does not open.',
+      description: 'When it opens next, within 14 days. Null while it is open, or if it does not open.',
     }),
     order_types: Type.Array(OneOf(ORDER_TYPES), { description: 'The types of order that it offers.' }),
     reservations: Type.Boolean({ description: 'Whether it takes reservations.' }),
@@ -113,7 +113,7 @@ export const BranchProfile = Named(
     }),
     paused_until: Nullable(Moment(), {
       description:
-        "Until when it takes no orders: by its own pause, or by the restaurant's. Null: it is not paused.",
+        "Until when it does not take orders: its own pause, or the restaurant's. Null: it is not paused.",
     }),
   }),
 )

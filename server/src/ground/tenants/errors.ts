@@ -6,5 +6,5 @@ export const TENANT_ERRORS = errorKinds({
     status: 403,
     message: 'The restaurant is suspended: it can be read, but not changed.',
   },
-  plan_lapsed: { status: 403, message: 'The restaurant has no plan in force.' },
+  plan_lapsed: { status: 403, message: 'The restaurant has no active plan.' },
 })

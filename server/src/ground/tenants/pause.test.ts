@@ -73,7 +73,10 @@ test('an accepted order has the time that the guest was promised', async () => {
 
   const second = (await order()).body.data.id
   const early = await accept(second, { ready_at: inHours(-1) })
-  expect([early.status, early.body.error.details]).toEqual([422, { ready_at: ['This moment has passed.'] }])
+  expect([early.status, early.body.error.details]).toEqual([
+    422,
+    { ready_at: ['That time has passed. Choose a later one.'] },
+  ])
   expect(Date.parse((await accept(second, { ready_at: inHours(1) })).body.data.ready_at)).toBe(NOON + HOUR)
 
   await pause(inHours(2))

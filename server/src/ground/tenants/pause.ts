@@ -21,7 +21,7 @@ export async function pauseBranch(tx: Tx, branchId: number, until: string | null
   }
   const rules = await currentRules(tx, null)
   const before = rulesAt(rules, branchId).ordering.ordering_paused_until
-  const after = at === null ? null : formatMoment(at, 'UTC')
+  const after = formatMoment(at, 'UTC')
   if (before === after) return rules
   setBranchPause(tx, branchId, after)
   record(tx, {

@@ -62,19 +62,21 @@ export function presentBranchProfile(
     })),
     closing_days: branch.closing_days,
     preparation_minutes: branch.preparation_minutes,
-    paused_until: pause === null ? null : formatMoment(pause, zone),
+    paused_until: formatMoment(pause, zone),
   }
 }
 
 function presentBranch(branch: Branch, zone: string, now: number) {
-  const openNow = isOpenAt(branch.calendar, branch.zone, now)
-  const opensAt = openNow ? null : nextOpening(branch.calendar, branch.zone, now, OPENING_SEARCH_MS)
+  // One that is closed for good opens no more, whatever its hours say.
+  const openNow = branch.is_active && isOpenAt(branch.calendar, branch.zone, now)
+  const opensAt =
+    openNow || !branch.is_active ? null : nextOpening(branch.calendar, branch.zone, now, OPENING_SEARCH_MS)
   return {
     id: branch.id,
     name: branch.name,
     timezone: branch.zone,
     is_default: branch.is_default,
     open_now: openNow,
-    opens_at: opensAt === null ? null : formatMoment(opensAt, zone),
+    opens_at: formatMoment(opensAt, zone),
   }
 }

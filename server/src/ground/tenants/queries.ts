@@ -128,6 +128,9 @@ export async function updateRestaurant(
 
 export type BranchAddress = { line1: string; city: string; postcode: string | null; country: string | null }
 
+/** Who sells at a branch, by law; null of each: nobody has said. */
+export type Seller = { legal_name: string | null; address: string | null; tax_number: string | null }
+
 export type BranchRow = {
   id: number
   ref: string | null
@@ -138,6 +141,7 @@ export type BranchRow = {
   is_active: boolean
   address: BranchAddress | null
   phone: string | null
+  seller: Seller | null
   timezone: string | null
   hours: Window[]
   special_days: { date: string; hours: Hours[] }[]
@@ -150,7 +154,7 @@ export type BranchRow = {
 }
 
 export const ALL_BRANCHES = sql<BranchRow>`
-  select id, ref, slug, name, is_default, is_active, address, phone, timezone, hours, special_days, closing_days,
+  select id, ref, slug, name, is_default, is_active, address, phone, seller, timezone, hours, special_days, closing_days,
          preparation_minutes, business_day_start, ordering, booking
     from branches order by is_default desc, id`
 

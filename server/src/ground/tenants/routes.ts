@@ -69,7 +69,7 @@ export function restaurantRoutes(database: Database, memory: RulesCache): Operat
       id: 'pauseBranch',
       summary: 'Pause orders at a branch',
       description:
-        'For a kitchen that cannot keep up. Meanwhile an order for now is held until the pause is over, as when the branch is closed. A pause of the whole restaurant is not ended by it.',
+        'For a kitchen that cannot keep up. Until the pause ends, orders for now are held, as when the branch is closed. It does not end a pause of the whole restaurant.',
       body: BranchPause,
       requestExample: examples.branchPause,
       errors: ['not_found', 'validation_failed'],

@@ -35,7 +35,7 @@ export const EventPage = Type.Object({
       next_cursor: Type.String({ description: 'Never null. Store it, and send it with your next request.' }),
       prev_cursor: Type.Null({ description: 'Always null: the feed can only be read forward.' }),
     },
-    { description: 'Where this page stands in the feed.' },
+    { description: 'The position of this page in the feed.' },
   ),
   links: Type.Object(
     {

@@ -77,7 +77,7 @@ export function feedRoutes(database: Database, wakes: Wakes, signer: CursorSigne
       id: 'listEvents',
       summary: 'List events',
       description:
-        'Each entry is the body of the webhook, byte for byte. Store `meta.next_cursor` and send it with your next request. Events come in the order in which they happened; none is missing and none comes twice. They are stored for 30 days. A token gets the events of what it may read: `order.*` with `orders:read`, and so on; `app.uninstalled` is for tokens of the restaurant, not of an app.',
+        'Each entry is the body of the webhook, byte for byte. Store `meta.next_cursor` and send it with your next request. Events come in the order in which they happened, without gaps or duplicates. They are stored for 30 days. A token gets the events about what it can read: `order.*` with `orders:read`, and so on; `app.uninstalled` is for tokens of the restaurant, not of an app.',
       query: EventQuery,
       refineQuery: (call) => faultsOf(call),
       errors: ['validation_failed'],

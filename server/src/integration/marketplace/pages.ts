@@ -12,7 +12,7 @@ import type { Install, Marketplace } from './commands/list-apps.ts'
 import { appsTexts } from './texts.ts'
 
 type T = Translate<keyof (typeof appsTexts)['en']>
-type Reader = { staff: Staff; membership: Membership; language: Language }
+type Reader = { staff: Staff; membership: Membership; language: Language; locale: string }
 
 export function appsPage(reader: Reader, { installed, others }: Marketplace, isDone: boolean): Page {
   const { staff, membership, language } = reader
@@ -42,9 +42,9 @@ ${
 function installedRow(
   t: T,
   { app, scopes, installedAt, lastUsedAt }: Install,
-  { membership, language }: Reader,
+  { membership, language, locale }: Reader,
 ): Html {
-  const written = (at: number) => ({ moment: momentText(at, membership.zone, language) })
+  const written = (at: number) => ({ moment: momentText(at, membership.zone, locale) })
   return html`<li><div class="grow">${appHead(app, language)}
   <p>${t('itMay')}</p>${scopeList(scopes, language)}
   <p class="quiet small">${t('installedAt', written(installedAt))}

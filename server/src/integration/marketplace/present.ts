@@ -24,7 +24,7 @@ export function presentInstall(
     ...presentApp(app),
     scopes,
     installed_at: formatMoment(installedAt, zone),
-    last_used_at: lastUsedAt === null ? null : formatMoment(lastUsedAt, zone),
+    last_used_at: formatMoment(lastUsedAt, zone),
   }
 }
 

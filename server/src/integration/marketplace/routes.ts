@@ -11,7 +11,7 @@ import {
 import { staffTexts } from '../../ground/staff/texts.ts'
 import { field } from '../../platform/http/pages/form.ts'
 import { PageRefusal, sendPage, wordsOf } from '../../platform/http/pages/pages.ts'
-import { languageOf } from '../../platform/i18n/of-request.ts'
+import { languageOf, localeOf } from '../../platform/i18n/of-request.ts'
 import type { Language } from '../../platform/i18n/texts.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
@@ -29,13 +29,13 @@ export function serveMarketplace(app: FastifyInstance, { database, staffOf }: Ma
   async function atWork(
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<{ staff: Staff; membership: Membership; language: Language } | null> {
+  ): Promise<{ staff: Staff; membership: Membership; language: Language; locale: string } | null> {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return null
     const changes = request.method === 'POST'
     const named = changes ? field(request.body, 'restaurant') : queryText(request, 'restaurant')
     const membership = named === '' && !changes ? staff.current : membershipNamed(staff, named)
-    if (membership) return { staff, membership, language: languageOf(request) }
+    if (membership) return { staff, membership, language: languageOf(request), locale: localeOf(request) }
     if (changes) throw new PageRefusal(403, wordsOf(staffTexts, 'notYours', 'chooseYours'))
     await reply.redirect('/choose-restaurant?next=%2Faccount%2Fapps', 303)
     return null

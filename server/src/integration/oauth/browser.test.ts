@@ -92,10 +92,10 @@ describe.skipIf(noBrowser)('in a browser', { timeout: 120_000 }, () => {
     expect(await page.textContent('ul.rows')).toContain('Read the menu')
     await page.getByRole('link', { name: 'Uninstall' }).click()
     expect(await page.textContent('main')).toContain(
-      `It loses its access to ${venue.restaurant.name} at once.`,
+      `It loses access to ${venue.restaurant.name} immediately.`,
     )
     await page.getByRole('button', { name: 'Uninstall' }).click()
-    expect(await page.textContent('[role=status]')).toContain('Its access has ended.')
+    expect(await page.textContent('[role=status]')).toContain('It no longer has access.')
     expect(await callWith(service, body.access_token)).toBe(401)
   })
 
@@ -105,7 +105,7 @@ describe.skipIf(noBrowser)('in a browser', { timeout: 120_000 }, () => {
     await addPerson(second, 'owner', email)
     await page.goto(`${base}/oauth/authorize?${authorizeQuery(client, pkce().challenge)}`)
     await typeSignIn(email)
-    expect(await page.textContent('h1')).toBe('Which restaurant?')
+    expect(await page.textContent('h1')).toBe('Choose a restaurant')
     await fitsThePhone()
     await page.getByRole('button', { name: second.restaurant.name }).click()
     expect(await page.textContent('h1')).toContain(`to access ${second.restaurant.name}?`)
@@ -186,7 +186,7 @@ describe.skipIf(noBrowser)('in a browser', { timeout: 120_000 }, () => {
     const framed = () => page.frames().find((frame) => frame !== page.mainFrame())
     await expect.poll(() => framed()?.url()).toBe('chrome-error://chromewebdata/')
     await Promise.all([page.waitForURL(`${base}/**`), page.getByRole('button', { name: 'Win' }).click()])
-    expect(await page.textContent('h1')).toBe('This request came from another site')
+    expect(await page.textContent('h1')).toBe('This request came from another website')
     expect(arrivals.filter(({ pathname }) => pathname === '/back')).toEqual([])
   })
 })

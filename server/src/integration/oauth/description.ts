@@ -21,7 +21,7 @@ const TokenRequest: Json = {
     redirect_uri: text('`authorization_code`: the same as in the request for the code.'),
     code_verifier: text('`authorization_code`: the text from which you made the `code_challenge`.'),
     refresh_token: text('`refresh_token`: `svc_ort_…`; it works once.'),
-    scope: text('`refresh_token`: fewer scopes than were allowed. Left out: all of them.'),
+    scope: text('`refresh_token`: fewer scopes than were allowed. Default: all of them.'),
     ...credentials,
   },
 }

@@ -4,7 +4,7 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/receiver.ts'
 import { testSandbox } from '../../../test/sandbox.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs } from '../../../test/visitor.ts'
 import type { Role } from '../../ground/staff/rights.ts'
 import { findOrder } from '../../restaurant/orders/commands/change-status.ts'
 import { voidLine } from '../../restaurant/orders/commands/void-line.ts'
@@ -213,18 +213,9 @@ describe('in the settings', () => {
   const path = '/point-of-sale'
 
   async function asStaff(role: Role) {
-    const { email } = await addPerson(venue, role)
-    const visitor = new Visitor(service.app)
-    await visitor.signIn(email)
-    return async (method: 'GET' | 'POST' | 'DELETE', at: string, payload: object = {}) => {
-      const response = await service.app.inject({
-        method,
-        url: await visitor.calling(at),
-        headers: { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-        ...(method !== 'GET' && { payload }),
-      })
-      return { status: response.statusCode, ...JSON.parse(response.payload) }
-    }
+    const visitor = await signedInAs(service, venue, role)
+    return (method: 'GET' | 'POST' | 'DELETE', at: string, body: object = {}) =>
+      visitor.call(method, at, method === 'GET' ? undefined : body)
   }
 
   test('the owner connects one, sees what it did not take, pushes it again and disconnects it', async () => {

@@ -41,7 +41,7 @@ test('a refused call is told with its token, its rule and its fields, never with
       path: '/orders',
       status: 422,
       code: 'validation_failed',
-      message: 'Some fields are not valid; see details.',
+      message: 'Some fields are invalid; see details.',
       details: {
         type: [
           {

@@ -3,7 +3,7 @@ import type { ListedToken } from './contract.ts'
 import type { ListedTokenRow } from './queries.ts'
 
 export function presentToken(row: ListedTokenRow, { zone, now }: { zone: string; now: number }): ListedToken {
-  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  const moment = (at: number | null) => formatMoment(at, zone)
   return {
     id: row.id,
     name: row.name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import type { TokenKind } from './rules.ts'
 
 export function findToken(id: number) {
@@ -62,7 +63,7 @@ export function insertToken(token: {
       hint: token.hint,
       scopes: token.scopes,
       rate_limit: token.rateLimit,
-      expires_at: token.expiresAt === null ? null : new Date(token.expiresAt),
+      expires_at: timestamp(token.expiresAt),
       oauth_grant_id: token.oauthGrantId ?? null,
     })
     .returning('id')

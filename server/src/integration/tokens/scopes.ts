@@ -4,10 +4,11 @@ export const SCOPES = {
   'menu:write': 'Change dishes, prices and what is sold out',
   'orders:read': 'Read orders',
   'orders:write': 'Place orders and change their status',
+  'orders:external': 'Place orders from delivery marketplaces, at their prices',
   'reservations:read': 'Read bookings and availability',
   'reservations:write': 'Make and cancel bookings',
   'payments:read': 'Read payments and refunds',
-  'payments:write': 'Take payments, make payment links and give money back',
+  'payments:write': 'Take payments, create payment links and make refunds',
   'guests:read': 'Read guest profiles',
   'reports:read': 'Read sales figures',
   'events:read': 'Read events, if the token may read what they are about',
@@ -24,6 +25,8 @@ export const SCOPES = {
   'giftcards:write': 'Issue gift cards',
   'coupons:read': 'Read coupons',
   'coupons:write': 'Create, change and delete coupons',
+  'channels:read': 'Read channels',
+  'channels:write': 'Create and change channels',
 } as const
 
 export type Scope = keyof typeof SCOPES

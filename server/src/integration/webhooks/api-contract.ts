@@ -9,9 +9,9 @@ export const WebhookEndpoint = Named(
   Type.Object({
     id: Id('The number of the address.'),
     url: Type.String({ description: 'Where events are sent.' }),
-    events: Type.Array(OneOf(CHOICES), { description: 'What is sent to it; `*` is every event.' }),
+    events: Type.Array(OneOf(CHOICES), { description: 'The events sent to it; `*` is every event.' }),
     is_active: Type.Boolean({
-      description: 'False where it is paused, or was switched off after five days of failures.',
+      description: 'False if it is paused, or was switched off after five days of failures.',
     }),
     created_at: Moment('When it was added.'),
     updated_at: Moment('When it was last changed.'),
@@ -19,7 +19,7 @@ export const WebhookEndpoint = Named(
 )
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>
 
-const url = Text(2_048, { description: 'Where events are sent, https.' })
+const url = Text(2_048, { description: 'Where events are sent (https).' })
 export const EventName = Type.String({ maxLength: 100 })
 const events = Type.Array(EventName, {
   minItems: 1,
@@ -31,7 +31,7 @@ export const NewWebhookEndpoint = Named('NewWebhookEndpoint', Type.Object({ url,
 export const WebhookEndpointChange = Named(
   'WebhookEndpointChange',
   Type.Object({
-    url: Type.Optional(Nullable(url, { description: 'Where events are sent, https. Null: as it is.' })),
+    url: Type.Optional(Nullable(url, { description: 'Where events are sent (https). Null: as it is.' })),
     events: Type.Optional(Nullable(events, { description: 'The new list of events. Null: as it is.' })),
     is_active: Type.Optional(
       Nullable(Type.Boolean(), { description: 'False holds events back until it is true again.' }),
@@ -44,7 +44,7 @@ export const WebhookEndpointsAnswer = Answer(Type.Array(WebhookEndpoint), {
   count: Type.Integer({ description: 'How many there are.' }),
 })
 export const WebhookSecretAnswer = Answer(WebhookEndpoint, {
-  secret: Type.String({ description: 'The signing secret, shown this once.' }),
+  secret: Type.String({ description: 'The signing secret, shown only once.' }),
 })
 export const WebhookPingAnswer = Answer(
   Type.Object({

@@ -54,7 +54,7 @@ export function EventEnvelope(type: EventType) {
         description: 'The event, the same on every retry: deduplicate on it.',
       }),
       type: OneOf([type], {
-        description: 'What has happened. New types may come: pass over what you do not know.',
+        description: 'What has happened. New types may be added: ignore those you do not know.',
       }),
       created_at: Moment('When it happened.'),
       restaurant: Type.Object(

@@ -55,7 +55,7 @@ export const Health = Type.Object({
   failed: Type.Integer(),
   pending: Type.Integer(),
   retrying: Type.Integer({ description: 'Of those pending: tried before, and refused.' }),
-  p95_ms: Nullable(Type.Integer({ description: 'Of all attempts; null where there were none.' })),
+  p95_ms: Nullable(Type.Integer({ description: 'Of all attempts; null if there were none.' })),
 })
 export type Health = Static<typeof Health>
 

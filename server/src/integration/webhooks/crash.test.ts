@@ -44,13 +44,13 @@ beforeAll(async () => {
   const tools = { box, resolve: systemResolve, rules: { allowInsecure: true } }
   const wish = { url: receiver.url, events: ['stock.below_par'], description: null }
   await inRestaurant(database, restaurant, cause(), (tx) => addEndpoint(tx, tools, wish))
-}, 60_000)
+})
 afterAll(async () => {
   await closeDatabase(database)
   await service.stop()
   await receiver.close()
   await removeDirectory(dataDir)
-}, 60_000)
+})
 
 function connection() {
   return { host: join(dataDir, 'postgres'), port: 5432, user: 'postgres', database: 'comanda' }

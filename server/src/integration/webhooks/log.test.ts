@@ -54,7 +54,7 @@ test('what has happened bears no Service-Test, and is replayed to all its addres
   expect(await venue.inside((tx) => replayEither(tx, eventId))).toBe(1)
   await venue.inside((tx) => removeEndpoint(tx, second.id))
   await expect(venue.inside((tx) => replayEither(tx, eventId))).rejects.toMatchObject({
-    details: { delivery: [{ message: 'Every endpoint that it went to was deleted or is switched off.' }] },
+    details: { delivery: [{ message: 'Every endpoint it went to was deleted or is switched off.' }] },
   })
   const other = await service.venue()
   await expect(other.inside((tx) => replayEither(tx, eventId))).rejects.toMatchObject({ code: 'not_found' })

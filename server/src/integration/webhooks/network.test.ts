@@ -3,7 +3,7 @@ import net from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { assertNoTransaction, tried } from '../../../test/network-watch.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs } from '../../../test/visitor.ts'
 import { addEndpoint } from './commands/endpoints.ts'
 import { dnsResolve } from './sender/resolve.ts'
 
@@ -39,19 +39,17 @@ test.each([
   ['POST', '/webhooks'],
   ['PUT', '/webhooks/'],
 ] as const)('%s %s asks DNS before its transaction begins', async (method, path) => {
-  const manager = new Visitor(service.app)
-  await manager.signIn((await addPerson(venue, 'manager')).email)
+  const manager = await signedInAs(service, venue, 'manager')
   const resolve4 = vi.spyOn(dns.Resolver.prototype, 'resolve4').mockImplementation(async () => {
     assertNoTransaction('DNS')
     return []
   })
-  const { statusCode } = await service.app.inject({
-    method,
-    url: await manager.calling(`${path}${method === 'PUT' ? id : ''}`),
-    headers: { cookie: manager.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    payload: { url: 'https://hooks.example.com/', events: ['ping'], seen: wish },
+  const { status } = await manager.call(method, `${path}${method === 'PUT' ? id : ''}`, {
+    url: 'https://hooks.example.com/',
+    events: ['ping'],
+    seen: wish,
   })
-  expect(statusCode).toBe(200)
+  expect(status).toBe(200)
   expect(resolve4).toHaveBeenCalledOnce()
   expect(tried).toEqual([])
   resolve4.mockRestore()

@@ -15,7 +15,7 @@ export function presentDelivery(row: DeliveryRow, zone: string): Delivery {
     url: row.url,
     status: row.status,
     created_at: formatMoment(row.created_at, zone),
-    next_attempt_at: row.next_attempt_at === null ? null : formatMoment(row.next_attempt_at, zone),
+    next_attempt_at: formatMoment(row.next_attempt_at, zone),
     attempts: row.attempts.map(({ signature: _, response_headers: __, ...attempt }) => ({
       ...attempt,
       at: formatMoment(Date.parse(attempt.at), zone),
@@ -53,7 +53,7 @@ export function presentEndpoint(row: EndpointRow, zone: string): Endpoint {
     description: row.description,
     events: row.events as Endpoint['events'],
     state: stateOf(row),
-    failing_since: row.failingSince === null ? null : formatMoment(row.failingSince, zone),
+    failing_since: formatMoment(row.failingSince, zone),
     created_at: formatMoment(row.createdAt, zone),
   }
 }

@@ -101,7 +101,7 @@ test('a secret is shown once, again to a replay, and lies nowhere in the clear',
 test('faults are told on their fields', async () => {
   const refused = await make(['order.eaten'], venue.token, 'ftp://example.com')
   expect(refused.status).toBe(422)
-  const badUrl = [expect.stringContaining('begins with https://')]
+  const badUrl = [expect.stringContaining('starts with https://')]
   const noSuchEvent = [expect.stringContaining('There is no event "order.eaten"')]
   expect(refused.body.error.details).toEqual({ url: badUrl, events: noSuchEvent })
   expect((await make(['order.eaten'])).body.error.details).toEqual({ events: noSuchEvent })
@@ -127,7 +127,7 @@ test('faults are told on their fields', async () => {
 test('a token is told of what it may read, with * too, and of what comes later', async () => {
   const { token } = await venue.newToken({ scopes: ['webhooks:write', 'webhooks:read', 'menu:read'] })
   expect((await make(['menu.item_updated', 'order.created'], token)).body.error.details).toEqual({
-    events: ['This token may not read order.created: it needs orders:read.'],
+    events: ['This token cannot read order.created: it needs orders:read.'],
   })
   const made = await make(['*'], token)
   expect(made.body.data.events).toEqual(['*'])

@@ -219,7 +219,7 @@ test('what is wrong with an address is said all at once, and nothing is saved', 
       url: [
         {
           message:
-            'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.',
+            'Must start with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.',
         },
       ],
       events: [{ message: `There is no event "order.made"; choose from ${EVENT_TYPES.join(', ')}.` }],

@@ -8,6 +8,7 @@ import { listMonths, monthsBegin } from '../../platform/postgres/schema/months.t
 import { type Cause, inRestaurant, type Restaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
 import { removeOldConfirmations } from '../../restaurant/confirmations/commands.ts'
+import { removeOldPairings } from '../../restaurant/devices/queries.ts'
 import { removeUnpaidSales } from '../../restaurant/gift-cards/commands/sell-card.ts'
 import { tidyProofs } from '../../restaurant/guest-pages/commands.ts'
 import { tidyActs } from '../../restaurant/kitchen-screens/acts.ts'
@@ -76,6 +77,7 @@ export async function removeExpired(
     removeUnpaidSales(tx)
     removeOldConfirmations(tx)
     tidyActs(tx)
+    removeOldPairings(tx)
     tidyPrintJobs(tx)
     tidyKept(tx)
     tidyProofs(tx)

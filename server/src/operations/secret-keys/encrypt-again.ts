@@ -123,7 +123,8 @@ async function encryptFew(
 }
 
 const WORDS: Record<string, string> = {
-  'payment_accounts.secret_key': 'Enter the keys of Stripe again, under Settings, Payments.',
+  'payment_accounts.secret_key': 'Enter your Stripe keys again, under Settings → Online payments.',
+  'hubrise_connections.access_token': 'Connect to HubRise again, under Settings, Channels.',
   'webhook_endpoints.secret':
     'Rotate the secret of every webhook endpoint and of the point of sale, and give each receiver its new one. Until then nothing is sent to them.',
 }

@@ -1,9 +1,13 @@
 // Everything in the database that is encrypted with SECRET_KEY. A rotation encrypts it again; what cannot be read any more, because
 // the key is lost, is given up in a way that its domain can go on from. A test walks all columns of bytes.
 import { sql } from 'kysely'
+import { deletePin } from '../../ground/staff/pin-queries.ts'
+import { placeOfPin } from '../../ground/staff/pins.ts'
+import { tokenPlace } from '../../integration/hubrise/desk.ts'
+import { updateFailed } from '../../integration/hubrise/queries/connections.ts'
 import { placeOfSecret } from '../../integration/webhooks/commands/endpoints.ts'
 import { placeOfAnswer } from '../../platform/http/idempotency/keys.ts'
-import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { realNow, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { lapseConfirmation, placeOfWish } from '../../restaurant/confirmations/commands.ts'
 import { placeOf as placeOfCode } from '../../restaurant/gift-cards/desk.ts'
 import { forgetEncryptedCode } from '../../restaurant/gift-cards/queries.ts'
@@ -57,6 +61,14 @@ export const ENCRYPTED_COLUMNS: EncryptedColumn[] = [
     giveUp: (tx) => updateDisconnected(tx),
   },
   {
+    table: 'hubrise_connections',
+    key: ['branch_id'],
+    column: 'access_token',
+    place: (tx, { branch_id = '' }) => tokenPlace(tx.restaurant.id, Number(branch_id)),
+    giveUp: (tx, { branch_id = '' }) =>
+      updateFailed(tx, Number(branch_id), { at: realNow(tx), reason: 'SECRET_KEY was lost' }),
+  },
+  {
     table: 'idempotency_keys',
     key: ['token_id', 'key'],
     column: 'sealed',
@@ -77,6 +89,13 @@ export const ENCRYPTED_COLUMNS: EncryptedColumn[] = [
     column: 'sealed_wish',
     place: (tx, key) => placeOfWish(tx, idOf(key)),
     giveUp: (tx, key) => lapseConfirmation(tx, idOf(key), false),
+  },
+  {
+    table: 'till_pins',
+    key: ['user_id'],
+    column: 'sealed_pin',
+    place: (tx, { user_id = '' }) => placeOfPin(tx.restaurant.id, user_id),
+    giveUp: (tx, { user_id = '' }) => tx.later(deletePin(user_id)),
   },
 ]
 

@@ -182,7 +182,7 @@ export async function acceptLostKey({ database, owner, source, tell }: Rotating)
        on conflict (is_only) do update set mark = excluded.mark, root = excluded.root`,
       [markOf(key), encryptRoot(key, randomBytes(KEY_BYTES))],
     )
-    tell('the service can start with the key that is there now')
+    tell('the service can now start with the current key')
   }
   const done = await encryptAll({ database, ring: new KeyRing(keys, fitting ?? key), tell }, 'give up')
   return { ...done, nothingLost: false }

@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOn, type TestApp, type Venue } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { removeDirectory, temporaryDirectory } from '../../../test/service.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../../../test/stripe.ts'
+import { addPerson } from '../../../test/visitor.ts'
 import { emit } from '../../ground/events/commands.ts'
+import { setPin } from '../../ground/staff/pins.ts'
+import { tokenPlace } from '../../integration/hubrise/desk.ts'
+import { saveConnection } from '../../integration/hubrise/queries/connections.ts'
 import { listDeliveries } from '../../integration/webhooks/commands/deliveries.ts'
 import { addEndpoint, rotateSecret } from '../../integration/webhooks/commands/endpoints.ts'
 import { startDispatcher } from '../../integration/webhooks/dispatch/dispatcher.ts'
@@ -17,6 +22,7 @@ import type { Message, Outcome } from '../../integration/webhooks/sender/sender.
 import { watchKeys } from '../../platform/crypto/key-watch.ts'
 import { beginningOf, type SecretBox } from '../../platform/crypto/secret-box.ts'
 import { type KeySource, keyFits, openKeys } from '../../platform/crypto/secret-key.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { keepWish } from '../../restaurant/confirmations/commands.ts'
 import { cardLink, openLink } from '../../restaurant/gift-cards/link.ts'
 import { queueMail } from '../../restaurant/notifications/commands.ts'
@@ -53,6 +59,8 @@ afterAll(async () => {
 
 /** One of everything that is encrypted. */
 async function furnish(box: SecretBox): Promise<void> {
+  const { id: userId } = await addPerson(venue)
+  await venue.inside((tx) => setPin(tx, box, { userId, hash: 'as of a password' }))
   const tools = { box, resolve: systemResolve, rules: { allowInsecure: true } }
   const keys = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
   await venue.inside(async (tx) => {
@@ -62,12 +70,22 @@ async function furnish(box: SecretBox): Promise<void> {
     const body = 'The whole text.'
     const secret = { box, body, codes: [{ label: 'a', text: 'b' }] }
     queueMail(tx, { kind: 'test', to: { address: 'ada@example.com' }, subject: 's', body: 'k', secret })
+    await connectHub(tx, box)
     keepWish(tx, box, { kind: 'order', email: 'ada@example.com', wish: { lines: [] } })
   })
   await venue.inside((tx) => rotateSecret(tx, box, endpointId))
   const issued = await venue.post('/gift-cards', ISSUE, { 'idempotency-key': 'card' })
   giftCode = issued.body.meta.code
   link = cardLink(box, '', { restaurantId: venue.restaurant.id, cardId: issued.body.data.id, code: giftCode })
+}
+
+async function connectHub(tx: Tx, box: SecretBox): Promise<void> {
+  const [branch] = await tx.run(sql<{ id: number }>`select default_branch() as id`)
+  const branch_id = branch?.id ?? 0
+  const access_token = box.encrypt('token', tokenPlace(tx.restaurant.id, branch_id))
+  const at = { branch_id, location_id: 'loc', location_name: 'Paris', account_name: null }
+  const none = { catalog_id: null, catalog_name: null, customer_list_id: null }
+  await saveConnection(tx, { ...at, ...none, access_token }, Date.now())
 }
 
 function rotating(from: KeySource, more: Partial<Rotating> = {}): Rotating {
@@ -271,10 +289,12 @@ test('a lost key: the service starts once the operator says so, and what was enc
     'webhook_endpoints.secret': 1,
     'webhook_endpoints.previous_secret': 1,
     'payment_accounts.secret_key': 1,
+    'hubrise_connections.access_token': 1,
     'idempotency_keys.sealed': 1,
     'mails.sealed_body': 1,
     'gift_cards.sealed_code': 1,
     'guest_confirmations.sealed_wish': 1,
+    'till_pins.sealed_pin': 1,
   })
   expect(lost.nothingLost).toBe(false)
   const { box } = await openKeys(service.database, found)
@@ -293,6 +313,7 @@ test('a lost key: the service starts once the operator says so, and what was enc
             (select sealed_code is null from gift_cards where code_last4 <> '000G') as "codeGone"`,
   )
   expect(rows).toEqual([{ mail: 'failed', wish: 'lapsed', codeGone: true }])
+  expect((await service.owner.query('select from till_pins')).rowCount).toBe(0)
 
   // A delivery fails with its reason and is tried again; once the secret is rotated, it goes out.
   const sent: Message[] = []
@@ -312,6 +333,7 @@ test('a lost key: the service starts once the operator says so, and what was enc
       sent.push(message)
       return outcome
     },
+    post: () => Promise.reject(new Error('only signed messages are sent here')),
     close: () => undefined,
   }
   let aheadMs = 0

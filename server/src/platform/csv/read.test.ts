@@ -26,7 +26,7 @@ test('a quote that is never closed, which would make the rest of the file one ce
   expect(() => [...readCsv('a,b\n1,2\n3,"4\n5,6\n')]).toThrow(
     expect.objectContaining({
       details: {
-        'rows.3': [expect.objectContaining({ message: 'A quote is opened here and never closed.' })],
+        'rows.3': [expect.objectContaining({ message: 'This quote is never closed.' })],
       },
     }),
   )

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import { localeFor } from './languages.ts'
 import { languageCookie, languageOf } from './of-request.ts'
 
 test.each([
   [undefined, undefined, 'en'],
   [undefined, 'ar', 'ar'],
   [undefined, 'AR-eg', 'ar'],
-  [undefined, 'fr, de;q=0.9', 'en'],
-  [undefined, 'fr, ar;q=0.8, en;q=0.7', 'ar'],
+  [undefined, 'fr, de;q=0.9', 'fr'],
+  [undefined, 'de-AT', 'de'],
+  [undefined, 'it, tr;q=0.9', 'en'],
+  [undefined, 'nl, ar;q=0.8, en;q=0.7', 'ar'],
   [undefined, 'en;q=0.5, ar;q=0.9', 'ar'],
   [undefined, 'en, ar', 'en'],
   [undefined, 'ar;q=0, en;q=0.1', 'en'],
@@ -23,4 +26,8 @@ test.each([
 
 test('what was chosen is found again', () => {
   expect(languageOf({ headers: { cookie: languageCookie('ar').split(';')[0] } })).toBe('ar')
+})
+
+test.each(['ar', 'ar-EG', 'ar-SA', 'ar-u-nu-latn'])('in %s digits are those of our texts', (language) => {
+  expect(new Intl.NumberFormat(localeFor(language)).format(1234)).toBe('1,234')
 })

@@ -1,6 +1,7 @@
 // The server's rules refuse with faults, whose English the public API sends. For a reader of another language a fault is
 // worded anew by its code and its values, never by its English words.
 import { type Fault, wordedBy } from '../faults.ts'
+import { localeFor } from './languages.ts'
 import type { Language } from './texts.ts'
 
 export type SayIn<Spoken extends string = Language> = (fault: Fault, language: Spoken) => string
@@ -11,6 +12,6 @@ export function sayInWordsOf<Spoken extends string = Language>(
 ): SayIn<Spoken> {
   return (fault, language) => {
     const words = lists[language]
-    return (words && wordedBy(words, fault, language)) ?? fault.message
+    return (words && wordedBy(words, fault, localeFor(language))) ?? fault.message
   }
 }

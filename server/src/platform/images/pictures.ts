@@ -24,6 +24,18 @@ export async function makePicture(bytes: Buffer, restaurantId: number): Promise<
   return inTurn(restaurantId, () => sizesOf(bytes))
 }
 
+const MAIL_WIDTH = 1120
+
+/** Of one of ours, for mail programs, of which some show nothing newer than JPEG. */
+export async function jpegOf(bytes: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(bytes)
+    .resize({ width: MAIL_WIDTH, withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 72, mozjpeg: true })
+    .toBuffer()
+}
+
 function notReadable(): FieldsInvalid {
   return new FieldsInvalid({ body: [fieldFault('unreadable.image')] })
 }

@@ -1,6 +1,6 @@
 export type Job = {
   task: string
-  /** Five fields of crontab, UTC. Left out: only when enqueued. */
+  /** Five fields of crontab, UTC. Default: only when enqueued. */
   cron?: string
   run: (payload: unknown) => Promise<void>
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -7,6 +8,7 @@ import { startWorker, type Worker } from './worker.ts'
 let ground: TestDatabase
 let elsewhere: TestDatabase
 let worker: Worker
+const OPTIONS = { log: pino({ level: 'silent' }), metrics: createMetrics(), concurrency: 2 }
 const done: unknown[] = []
 const failing = new Set<number>()
 beforeAll(async () => {
@@ -20,8 +22,7 @@ beforeAll(async () => {
       done.push(n)
     },
   }
-  const log = pino({ level: 'silent' })
-  worker = await startWorker(ground.owner, [job], { log, metrics: createMetrics(), concurrency: 2 })
+  worker = await startWorker(ground.owner, [job], OPTIONS)
 })
 afterAll(async () => {
   await worker.stop()
@@ -48,4 +49,19 @@ test('after its connections were cut it goes on by itself', async () => {
     await add(2 + cut)
     await expect.poll(() => done.includes(2 + cut), { timeout: 15_000 }).toBe(true)
   }
-}, 60_000)
+})
+
+test('a first connection that is late keeps it from nothing', async () => {
+  let asked = 0
+  const late = new Proxy(ground.owner, {
+    get(pool, key) {
+      if (key === 'connect' && ++asked === 1) {
+        return () => Promise.reject(new Error('timeout exceeded when trying to connect'))
+      }
+      const value = Reflect.get(pool, key)
+      return typeof value === 'function' ? value.bind(pool) : value
+    },
+  }) as pg.Pool
+  await (await startWorker(late, [], OPTIONS)).stop()
+  expect(asked).toBeGreaterThan(1)
+})

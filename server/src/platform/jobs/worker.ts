@@ -24,6 +24,7 @@ export type WorkerOptions = {
 }
 
 const BEGIN_AGAIN_AFTER_MS = 1_000
+const FIRST_TRIES = 6
 
 /** Runs what was enqueued in a transaction, and what the crontab says, with retries; many processes share the work. */
 export async function startWorker(
@@ -63,7 +64,7 @@ export async function startWorker(
     })
     return begun
   }
-  let runner = await begin()
+  let runner = await beginFirst(begin, log)
   let stopped = false
   // A lost database ends the runner; another one takes its place as soon as the database is back.
   async function keepRunning(): Promise<void> {
@@ -84,5 +85,18 @@ export async function startWorker(
       stopped = true
       await runner.stop()
     },
+  }
+}
+
+/** A machine that is busy while it starts may be late with a connection: that is no reason to end the service. */
+async function beginFirst(begin: () => Promise<Runner>, log: FastifyBaseLogger): Promise<Runner> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await begin()
+    } catch (error) {
+      if (tries === FIRST_TRIES) throw error
+      log.warn({ err: error }, 'the job runner could not begin; it will try again')
+      await sleep(BEGIN_AGAIN_AFTER_MS)
+    }
   }
 }

@@ -2,22 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { inOneLine } from '../control-characters.ts'
 import { onFirstUse } from '../first-use.ts'
-import { html } from '../http/pages/html.ts'
-
-type Mailbox = { name: string; address: string }
-
-export type MailMessage = {
-  /** The name that receivers see; the address is the installation's. */
-  fromName: string
-  to: Mailbox
-  subject: string
-  text: string
-  /** The same on every attempt, so that a receiver who gets it twice can tell. */
-  id: string
-  calendar?: { method: string; content: string; filename: string }
-  /** Shown below the text, each with a line of its own. */
-  pictures?: { label: string; png: Buffer }[]
-}
+import { withPictures } from './html-body.ts'
+import type { MailMessage } from './message.ts'
 
 export type Mailer = { address: string; send(message: MailMessage): Promise<void> }
 
@@ -32,7 +18,8 @@ export function openMailer(smtpUrl: string, from: string | null): Mailer {
   const transportOf = onFirstUse(() => openTransport(smtpUrl))
   return {
     address,
-    async send({ fromName, to, subject, text, id, calendar, pictures = [] }) {
+    async send(message) {
+      const { fromName, to, subject, text, id, calendar, cover, pictures = [] } = message
       const transport = await transportOf()
       await transport.sendMail({
         from: { name: inOneLine(fromName), address },
@@ -40,7 +27,7 @@ export function openMailer(smtpUrl: string, from: string | null): Mailer {
         subject: inOneLine(subject),
         text,
         messageId: `<${id}@${address.split('@')[1]}>`,
-        ...(pictures.length > 0 && withPictures(text, pictures, id)),
+        ...((cover || pictures.length > 0) && withPictures(message)),
         ...(calendar && {
           icalEvent: calendar,
         }),
@@ -58,25 +45,6 @@ async function openTransport(smtpUrl: string) {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   } as Parameters<typeof createTransport>[0])
-}
-
-/** The same text for readers who show pictures, with the pictures below it. */
-function withPictures(text: string, pictures: NonNullable<MailMessage['pictures']>, id: string) {
-  const cidOf = (index: number) => `${index + 1}.${id}@comanda`
-  const shown = pictures.map(
-    ({ label }, index) =>
-      html`<p>${label}<br><img src="cid:${cidOf(index)}" alt="${label}" width="232" height="232"></p>`,
-  )
-  return {
-    html: html`<!doctype html><html><body><p>${text.split('\n').map((line) => html`${line}<br>`)}</p>${shown}</body></html>`
-      .text,
-    attachments: pictures.map(({ png }, index) => ({
-      filename: `${index + 1}.png`,
-      content: png,
-      contentType: 'image/png',
-      cid: cidOf(index),
-    })),
-  }
 }
 
 /** The account that signs in to the server, where that is an address. */

@@ -26,11 +26,14 @@ const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)?$/
 
 // An offset can carry a text past the years that have four digits, which a database would not take.
-const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z')
-const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
+export const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z')
+export const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** `2026-11-14T19:30:05.123+03:00`. Always the exact instant, also where the zone's offset has seconds. */
-export function formatMoment(at: number, zone: string): string {
+export function formatMoment(at: number, zone: string): string
+export function formatMoment(at: number | null, zone: string): string | null
+export function formatMoment(at: number | null, zone: string): string | null {
+  if (at === null) return null
   const period = offsetPeriodAt(at, zone)
   const wall = Math.floor(at) + period.writtenOffsetMs
   const day = Math.floor(wall / DAY_MS)

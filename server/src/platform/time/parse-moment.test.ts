@@ -100,6 +100,12 @@ describe('parseMomentQuery', () => {
     ['2026-11-14', 'last', '2026-11-14T22:59:59.999Z'],
     ['2026-03-29', 'first', '2026-03-28T23:00:00.000Z'],
     ['2026-03-29', 'last', '2026-03-29T21:59:59.999Z'],
+    ['0001-01-01', 'first', '0001-01-01T00:00:00.000Z'],
+  ] as const)('a day, %s: its %s instant is %s in Berlin', (text, edge, instant) => {
+    expect(parseMomentQuery(text, 'Europe/Berlin', edge)).toBe(ms(instant))
+  })
+
+  test.each([
     ['2026-11-14T19:30:00+03:00', 'last', '2026-11-14T16:30:00.000Z'],
     ['2026-11-14T19:30:00 03:00', 'first', '2026-11-14T16:30:00.000Z'],
     ['2026-11-14T19:30:00.123 0300', 'first', '2026-11-14T16:30:00.123Z'],
@@ -108,8 +114,7 @@ describe('parseMomentQuery', () => {
     ['2026-11-14 19:30:00', 'first', '2026-11-14T18:30:00.000Z'],
     ['2026-11-14 19:30', 'last', '2026-11-14T18:30:00.000Z'],
     ['2026-11-14 19:30-03:00', 'last', '2026-11-14T22:30:00.000Z'],
-    ['0001-01-01', 'first', '0001-01-01T00:00:00.000Z'],
-  ] as const)('%s, its %s instant, is %s in Berlin', (text, edge, instant) => {
+  ] as const)('a moment, whatever became of its T and its plus: %s (%s) is %s', (text, edge, instant) => {
     expect(parseMomentQuery(text, 'Europe/Berlin', edge)).toBe(ms(instant))
   })
 

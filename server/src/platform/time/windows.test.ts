@@ -22,126 +22,86 @@ const utc = (spans: { startAt: number; endAt: number }[]) =>
 const evening: Window = { days: ['fri', 'sat'], from: '18:00', to: '02:00' }
 const lunch: Window = { from: '11:30', to: '15:00' }
 
+/** `'18:00–02:30'`, on every day. */
+function windowOf(text: string): Window {
+  const [from = '', to = ''] = text.split('–')
+  return { from, to }
+}
+
 describe('spansOn', () => {
-  test.each<[string, string, string, Window[], string[]]>([
-    ['a plain window', 'Europe/Berlin', '2026-11-14', [lunch], ['2026-11-14T10:30 – 2026-11-14T14:00']],
-    [
-      'a window past midnight',
-      'Europe/Berlin',
-      '2026-11-14',
-      [evening],
-      ['2026-11-14T17:00 – 2026-11-15T01:00'],
-    ],
-    ['a weekday it is not for', 'Europe/Berlin', '2026-11-15', [evening], []],
-    ['no windows', 'Europe/Berlin', '2026-11-15', [], []],
-    ['no days', 'Europe/Berlin', '2026-11-15', [{ ...lunch, days: [] }], []],
+  test.each<[string, string, Window[], string[]]>([
+    ['a plain window', '2026-11-14', [lunch], ['2026-11-14T11:30 – 2026-11-14T15:00']],
+    ['a window past midnight', '2026-11-14', [evening], ['2026-11-14T18:00 – 2026-11-15T02:00']],
+    ['a weekday it is not for', '2026-11-15', [evening], []],
+    ['no windows', '2026-11-15', [], []],
+    ['no days', '2026-11-15', [{ ...lunch, days: [] }], []],
     [
       'days undefined',
-      'UTC',
       '2026-11-15',
       [{ ...lunch, days: undefined }],
       ['2026-11-15T11:30 – 2026-11-15T15:00'],
     ],
     [
-      'the whole day',
-      'UTC',
-      '2026-11-15',
-      [{ from: '00:00', to: '24:00' }],
-      ['2026-11-15T00:00 – 2026-11-16T00:00'],
-    ],
-    [
-      'from = to',
-      'UTC',
-      '2026-11-15',
-      [{ from: '10:00', to: '10:00' }],
-      ['2026-11-15T10:00 – 2026-11-16T10:00'],
-    ],
-    [
-      'up to midnight',
-      'UTC',
-      '2026-11-15',
-      [{ from: '10:00', to: '00:00' }],
-      ['2026-11-15T10:00 – 2026-11-16T00:00'],
-    ],
-    [
       'several, by their start',
-      'UTC',
       '2026-11-14',
-      [evening, lunch, { from: '11:30', to: '12:00' }],
+      [evening, lunch, windowOf('11:30–12:00')],
       [
         '2026-11-14T11:30 – 2026-11-14T12:00',
         '2026-11-14T11:30 – 2026-11-14T15:00',
         '2026-11-14T18:00 – 2026-11-15T02:00',
       ],
     ],
+  ])('%s (%s)', (_, date, windows, spans) => {
+    expect(utc(spansOn(date, windows, 'UTC'))).toEqual(spans)
+  })
+
+  const spansOf = (zone: string, date: string, text: string) => utc(spansOn(date, [windowOf(text)], zone))
+
+  test.each([
+    ['the whole day', '00:00–24:00', '2026-11-15T00:00 – 2026-11-16T00:00'],
+    ['from = to', '10:00–10:00', '2026-11-15T10:00 – 2026-11-16T10:00'],
+    ['up to midnight', '10:00–00:00', '2026-11-15T10:00 – 2026-11-16T00:00'],
+  ])('%s', (_, text, span) => expect(spansOf('UTC', '2026-11-15', text)).toEqual([span]))
+
+  test.each([
+    ['winter time', '2026-11-14', '11:30–15:00', '2026-11-14T10:30 – 2026-11-14T14:00'],
+    ['the whole day of 23 hours', '2026-03-29', '00:00–24:00', '2026-03-28T23:00 – 2026-03-29T22:00'],
     [
-      'the whole day of 23 hours',
-      'Europe/Berlin',
-      '2026-03-29',
-      [{ from: '00:00', to: '24:00' }],
-      ['2026-03-28T23:00 – 2026-03-29T22:00'],
-    ],
-    [
-      'a night into the hour that comes twice, ending at the first',
-      'Europe/Berlin',
+      'a night into the hour that comes twice',
       '2026-10-24',
-      [{ from: '18:00', to: '02:30' }],
-      ['2026-10-24T16:00 – 2026-10-25T00:30'],
+      '18:00–02:30',
+      '2026-10-24T16:00 – 2026-10-25T00:30',
     ],
-    [
-      'the hour that comes twice',
-      'Europe/Berlin',
-      '2026-10-25',
-      [{ from: '02:00', to: '03:00' }],
-      ['2026-10-25T00:00 – 2026-10-25T02:00'],
-    ],
-    ['the hour that is skipped', 'Europe/Berlin', '2026-03-29', [{ from: '02:00', to: '03:00' }], []],
-    ['a start moved past its end', 'Europe/Berlin', '2026-03-29', [{ from: '02:30', to: '03:15' }], []],
-    [
-      'a start that is skipped',
-      'Europe/Berlin',
-      '2026-03-29',
-      [{ from: '02:30', to: '06:00' }],
-      ['2026-03-29T01:30 – 2026-03-29T04:00'],
-    ],
-    [
-      'an end that is skipped',
-      'Europe/Berlin',
-      '2026-03-28',
-      [{ from: '22:00', to: '02:30' }],
-      ['2026-03-28T21:00 – 2026-03-29T01:30'],
-    ],
-    [
-      'both ends skipped',
-      'Europe/Berlin',
-      '2026-03-29',
-      [{ from: '02:15', to: '02:45' }],
-      ['2026-03-29T01:15 – 2026-03-29T01:45'],
-    ],
-    [
-      'a midnight that is skipped',
-      'Asia/Beirut',
-      '2026-03-29',
-      [{ from: '00:00', to: '02:00' }],
-      ['2026-03-28T22:00 – 2026-03-28T23:00'],
-    ],
-    [
-      'half an hour of summer time',
-      'Australia/Lord_Howe',
-      '2026-04-05',
-      [{ from: '01:00', to: '03:00' }],
-      ['2026-04-04T14:00 – 2026-04-04T16:30'],
-    ],
-    [
-      'a night into a day that is skipped',
-      'Pacific/Apia',
-      '2011-12-29',
-      [{ from: '22:00', to: '04:00' }],
-      ['2011-12-30T08:00 – 2011-12-30T14:00'],
-    ],
-    ['a day that is skipped', 'Pacific/Apia', '2011-12-30', [lunch, { from: '00:00', to: '24:00' }], []],
-  ])('%s (%s, %s)', (_, zone, date, windows, spans) => {
-    expect(utc(spansOn(date, windows, zone))).toEqual(spans)
+    ['the hour that comes twice', '2026-10-25', '02:00–03:00', '2026-10-25T00:00 – 2026-10-25T02:00'],
+    ['a start that is skipped', '2026-03-29', '02:30–06:00', '2026-03-29T01:30 – 2026-03-29T04:00'],
+    ['an end that is skipped', '2026-03-28', '22:00–02:30', '2026-03-28T21:00 – 2026-03-29T01:30'],
+    ['both ends skipped', '2026-03-29', '02:15–02:45', '2026-03-29T01:15 – 2026-03-29T01:45'],
+  ])('in Berlin: %s (%s)', (_, date, text, span) => {
+    expect(spansOf('Europe/Berlin', date, text)).toEqual([span])
+  })
+
+  test.each([
+    ['the hour that is skipped', '02:00–03:00'],
+    ['a start moved past its end', '02:30–03:15'],
+  ])('in Berlin: %s is none', (_, text) => expect(spansOf('Europe/Berlin', '2026-03-29', text)).toEqual([]))
+
+  test('a midnight that is skipped in Beirut', () => {
+    expect(spansOf('Asia/Beirut', '2026-03-29', '00:00–02:00')).toEqual([
+      '2026-03-28T22:00 – 2026-03-28T23:00',
+    ])
+  })
+
+  test('half an hour of summer time on Lord Howe', () => {
+    expect(spansOf('Australia/Lord_Howe', '2026-04-05', '01:00–03:00')).toEqual([
+      '2026-04-04T14:00 – 2026-04-04T16:30',
+    ])
+  })
+
+  test('a day that is skipped in Apia, and a night into it', () => {
+    expect(spansOf('Pacific/Apia', '2011-12-29', '22:00–04:00')).toEqual([
+      '2011-12-30T08:00 – 2011-12-30T14:00',
+    ])
+    expect(spansOn('2011-12-30', [lunch, windowOf('00:00–24:00')], 'Pacific/Apia')).toEqual([])
   })
 
   test('a time that is none is an error', () => {

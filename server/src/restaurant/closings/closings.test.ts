@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { type Asker, atTables, EVENING, SOUP, servingVenue, signedIn, WATER } from '../../../test/serving.ts'
+import { findOrder } from '../orders/commands/change-status.ts'
+import { takeOrderPayment } from '../payments/commands/take-payment.ts'
+import { atRestaurant, paymentDesk } from '../payments/desk.ts'
 
 const DAY = '2026-11-14'
 
@@ -53,9 +56,7 @@ test('a day with orders in the kitchen or bills open is closed only by whoever h
     expect([refused.status, refused.error.details]).toEqual([
       422,
       {
-        open_seen: [
-          'Bills or orders are still open: look at them, and close the day with them if it must be.',
-        ],
+        open_seen: ['Bills or orders are still open. Check them, or close the day anyway.'],
       },
     ])
   }
@@ -90,7 +91,7 @@ test('what was taken off a day stands by person, with who confirmed it; called-o
       type: 'pickup',
       customer_name: 'Ada',
       customer_phone: '+1 413 555 0101',
-      lines: room.lines('soup', 'water'),
+      lines: room.lines('soup', 'water', 'water'),
     })
     return body.data
   }
@@ -101,12 +102,14 @@ test('what was taken off a day stands by person, with who confirmed it; called-o
   await adjust(order.id, { kind: 'discount', amount_minor: 50, reason: 'Waited' })
   await adjust(other.id, { kind: 'discount', percent: 50, reason: 'Called off' })
   await venue.post(`/orders/${other.id}/status`, { status: 'cancelled' })
+  await manager(`/orders/${order.id}/lines/${order.items[2].id}/void`, { reason: 'Spilt' })
   const [person, ...others] = await taken()
   expect(others).toEqual([])
   expect(person).toEqual({
     by: expect.stringContaining('@'),
     discount_minor: 50,
     comp_minor: SOUP,
+    void_minor: WATER,
     entries: [
       {
         approved_by: null,
@@ -124,9 +127,55 @@ test('what was taken off a day stands by person, with who confirmed it; called-o
         taken_minor: 50,
         reason: 'Waited',
       },
+      {
+        approved_by: null,
+        kind: 'void',
+        order_id: order.id,
+        number: order.number,
+        taken_minor: WATER,
+        reason: 'Spilt',
+      },
     ],
   })
   const sales = (await manager(`/sales?from=${DAY}&to=${DAY}`)).data
   expect(sales.refunds).toMatchObject({ discount_minor: 50, comp_minor: SOUP })
   expect(sales.refunds.gross_minor).toBe(sales.period.revenue_minor + 50 + SOUP)
+})
+
+test('tips stand by whoever took them, and those that guests gave online by nobody', async () => {
+  const before = (await manager('/payments/today')).data.tips
+  expect(before).toEqual([])
+  const place = async () =>
+    (
+      await venue.post('/orders', {
+        type: 'pickup',
+        customer_name: 'Ada',
+        customer_phone: '+1 413 555 0101',
+        lines: room.lines('soup'),
+      })
+    ).body.data.id
+  const cash = (tip_minor: number) => ({ method: 'cash', tip_minor })
+  await manager(`/orders/${await place()}/payments`, cash(200))
+  await venue.post(`/orders/${await place()}/payments`, cash(50))
+  await manager(`/orders/${await place()}/payments`, cash(100))
+  await manager(`/orders/${await place()}/payments`, cash(0))
+  const online = await place()
+  const desk = paymentDesk(service.database, service.box, { stripeApiBase: null, now: () => EVENING })
+  const inside = await atRestaurant(desk, venue.restaurant, 'guest')
+  await inside(async (tx) =>
+    takeOrderPayment(tx, null as never, await findOrder(tx, online), { method: 'other', tip_minor: 70 }),
+  )
+  const tips = [
+    { by: expect.stringContaining('@'), tip_minor: 300 },
+    { by: null, tip_minor: 70 },
+    { by: expect.any(String), tip_minor: 50 },
+  ]
+  expect((await manager('/payments/today')).data.tips).toEqual(tips)
+  const day = (await manager(`/day-end?day=${DAY}`)).data
+  expect(day.tips).toEqual(tips)
+  const counted = day.totals.methods.reduce(
+    (sum: number, one: { tip_minor: number }) => sum + one.tip_minor,
+    0,
+  )
+  expect(counted).toBe(420)
 })

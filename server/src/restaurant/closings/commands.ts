@@ -2,13 +2,23 @@ import { record } from '../../ground/audit/commands.ts'
 import { currentRules } from '../../ground/tenants/current-rules.ts'
 import { rulesAt } from '../../ground/tenants/owner-rules.ts'
 import { refuse } from '../../platform/errors.ts'
+import { fieldFault } from '../../platform/faults.ts'
+import type { Database } from '../../platform/postgres/pool/database.ts'
 import { atBranches } from '../../platform/postgres/transaction/at-branches.ts'
-import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import {
+  type Cause,
+  inRestaurant,
+  type Restaurant,
+  readTogether,
+  type Tx,
+} from '../../platform/postgres/transaction/transaction.ts'
 import { addDays, formatMoment } from '../../platform/time/clock.ts'
-import { entrySums } from '../payments/queries/totals.ts'
-import { type Totals, totalsOf } from '../payments/rules/totals.ts'
+import type { DrawerDay } from '../drawers/contract.ts'
+import { drawerDay } from '../drawers/day.ts'
+import { entrySums, tipsTaken } from '../payments/queries/totals.ts'
+import { type Totals, tipsOf, totalsOf } from '../payments/rules/totals.ts'
 import { type BranchClock, businessDayOf, businessDayStart } from '../reports/rules.ts'
-import type { Closing, DayEnd, NewClosing, StillOpen } from './contract.ts'
+import type { Closing, DayEnd, NewClosing, StillOpen, TakenToday } from './contract.ts'
 import { closingFault } from './faults.ts'
 import { stillOpen } from './open.ts'
 import { type ClosingRow, findClosing, recentClosings, upsertClosing } from './queries.ts'
@@ -32,15 +42,42 @@ async function totalsOn(tx: Tx, day: string, clock: BranchClock): Promise<Totals
   return totalsOf(await tx.run(entrySums(businessDayStart(day, clock), until)))
 }
 
+/** What came in at the branches that this call sees, each since its own business day began. */
+export async function takenToday(
+  database: Database,
+  restaurant: Restaurant,
+  cause: Cause,
+): Promise<TakenToday> {
+  const { branches } = await inRestaurant(database, restaurant, cause, (tx) => currentRules(tx, null))
+  const seen = branches.filter(({ id }) => restaurant.branches?.includes(id) ?? true)
+  const sums = await Promise.all(
+    seen.map((branch) => {
+      const today = businessDayOf(cause.now, branch)
+      const [fromAt, untilAt] = [businessDayStart(today, branch), businessDayStart(addDays(today, 1), branch)]
+      return readTogether(database, { ...restaurant, branches: [branch.id] }, [
+        entrySums(fromAt, untilAt),
+        tipsTaken(fromAt, untilAt),
+      ])
+    }),
+  )
+  return {
+    ...totalsOf(sums.flatMap(([entries]) => entries)),
+    tips: tipsOf(sums.flatMap(([, tips]) => tips)),
+  }
+}
+
 /** For a call that sees this branch alone. */
 export async function dayEnd(tx: Tx, branchId: number | null, asked: string | undefined): Promise<DayEnd> {
   const { branch: clock } = await drawerOf(tx, branchId)
   const today = businessDayOf(tx.cause.now, clock)
   const day = asked ?? today
-  const [totals, taken_off, open, [closing], recent] = await Promise.all([
+  const [fromAt, untilAt] = [businessDayStart(day, clock), businessDayStart(addDays(day, 1), clock)]
+  const [totals, tips, taken_off, open, drawers, [closing], recent] = await Promise.all([
     totalsOn(tx, day, clock),
-    takenOff(tx, businessDayStart(day, clock), businessDayStart(addDays(day, 1), clock)),
+    tx.run(tipsTaken(fromAt, untilAt)),
+    takenOff(tx, fromAt, untilAt),
     stillOpenAfter(tx, day, clock),
+    drawerDay(tx, { branchId: clock.id, day, fromAt, untilAt }),
     tx.run(findClosing(clock.id, day)),
     tx.run(recentClosings(clock.id, MOST_RECENT)),
   ])
@@ -50,8 +87,10 @@ export async function dayEnd(tx: Tx, branchId: number | null, asked: string | un
     today,
     currency,
     totals,
+    tips: tipsOf(tips),
     taken_off,
     open,
+    drawers,
     closing: closing ? presentClosing(closing, zone) : null,
     recent: recent.map((row) => presentClosing(row, zone)),
   }
@@ -61,24 +100,26 @@ export async function dayEnd(tx: Tx, branchId: number | null, asked: string | un
 export async function closeDay(
   tx: Tx,
   branchId: number | null,
-  { day, float_minor, counted_minor, note = null, open_seen = [] }: NewClosing,
+  { day, note = null, open_seen = [], ...sent }: NewClosing,
 ): Promise<Closing> {
   const { branch: clock, isOneOfSeveral } = await drawerOf(tx, branchId)
   if (day > businessDayOf(tx.cause.now, clock)) throw refuse({ day: [closingFault('not_begun')] })
+  const [fromAt, untilAt] = [businessDayStart(day, clock), businessDayStart(addDays(day, 1), clock)]
   const count = () =>
     Promise.all([
       tx.run(findClosing(clock.id, day)),
       totalsOn(tx, day, clock),
       stillOpenAfter(tx, day, clock),
+      drawerDay(tx, { branchId: clock.id, day, fromAt, untilAt }),
     ])
-  const [[before], totals, open] = await (isOneOfSeveral ? atBranches(tx, [clock.id], count) : count())
+  const [[before], totals, open, drawers] = await (isOneOfSeveral
+    ? atBranches(tx, [clock.id], count)
+    : count())
   const openIds = [...open.bills, ...open.orders].map(({ id }) => id)
   if (openIds.some((id) => !open_seen.includes(id))) throw refuse({ open_seen: [SOMETHING_OPEN] })
   const row: ClosingRow = {
     day,
-    float_minor,
-    expected_minor: float_minor + totals.cash_minor,
-    counted_minor,
+    ...(drawers ? cashOfDrawers(drawers, sent) : cashCounted(totals, sent)),
     totals,
     note,
     closed_by: tx.cause.actor.name ?? '',
@@ -95,13 +136,40 @@ export async function closeDay(
     ...(before && { before: figures(before) }),
     after: {
       ...figures(row),
-      float_minor,
+      float_minor: row.float_minor,
       note,
       ...(isOneOfSeveral && { branch_id: clock.id }),
       ...(openIds.length > 0 && { open_bills: open.bills.length, open_orders: open.orders.length }),
     },
   })
   return presentClosing(row, tx.restaurant.zone)
+}
+
+type Sent = Pick<NewClosing, 'float_minor' | 'counted_minor'>
+type Cash = Pick<ClosingRow, 'float_minor' | 'expected_minor' | 'counted_minor'>
+
+/** The sum of the day's Zs; who sends one of their own must mean the same. */
+function cashOfDrawers({ open, ...drawers }: DrawerDay, sent: Sent): Cash {
+  if (open.length > 0) {
+    const names = open.map(({ drawer_name }) => drawer_name).join(', ')
+    throw refuse({ open_seen: [closingFault('still_open.drawers', { drawers: names })] })
+  }
+  for (const field of ['float_minor', 'counted_minor'] as const) {
+    if (sent[field] !== undefined && sent[field] !== drawers[field]) {
+      throw refuse({ [field]: [closingFault('by_drawers', { sum_minor: drawers[field] })] })
+    }
+  }
+  const { float_minor, expected_minor, counted_minor } = drawers
+  return { float_minor, expected_minor, counted_minor }
+}
+
+function cashCounted({ cash_minor }: Totals, { float_minor, counted_minor }: Sent): Cash {
+  if (float_minor === undefined || counted_minor === undefined) {
+    const missing = { float_minor, counted_minor }
+    const named = Object.entries(missing).filter(([, minor]) => minor === undefined)
+    throw refuse(Object.fromEntries(named.map(([field]) => [field, [fieldFault('required')]])))
+  }
+  return { float_minor, expected_minor: float_minor + cash_minor, counted_minor }
 }
 
 function presentClosing(row: ClosingRow, zone: string): Closing {

@@ -1,8 +1,9 @@
 import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { LINES } from '../../platform/http/validation/values.ts'
+import type { DrawerDay } from '../drawers/contract.ts'
 import type { OwnKind } from '../orders/change-contract.ts'
 import type { Order, OrderStatus } from '../orders/contract.ts'
-import type { Totals } from '../payments/rules/totals.ts'
+import type { TipsBy, Totals } from '../payments/rules/totals.ts'
 
 const Day = Type.String({ format: 'date' })
 const MOST_MINOR = 1_000_000_000_000
@@ -12,8 +13,9 @@ export const DayQuery = Type.Object({ day: Type.Optional(Day) })
 
 export const NewClosing = Type.Object({
   day: Day,
-  float_minor: Minor,
-  counted_minor: Minor,
+  /** These two of a day without drawers; of one with drawers they are the sums of their Zs. */
+  float_minor: Type.Optional(Minor),
+  counted_minor: Type.Optional(Minor),
   note: Type.Optional(Nullable(Type.String({ maxLength: 500, ...LINES }), { emptyIsNull: true })),
   /** The bills and orders still open that whoever closes the day was shown, and closes it with. */
   open_seen: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: 500 })),
@@ -52,10 +54,11 @@ export type TakenOffBy = {
   discount_minor: number
   /** Given away. */
   comp_minor: number
+  void_minor: number
   entries: {
     /** The manager who confirmed it. */
     approved_by: string | null
-    kind: OwnKind
+    kind: OwnKind | 'void'
     order_id: string
     number: number | null
     taken_minor: number
@@ -63,15 +66,21 @@ export type TakenOffBy = {
   }[]
 }
 
+/** What came in today, and who was tipped. */
+export type TakenToday = Totals & { tips: TipsBy[] }
+
 export type DayEnd = {
   day: string
   /** The business day that it is now. */
   today: string
   currency: string
   totals: Totals
+  tips: TipsBy[]
   taken_off: TakenOffBy[]
   /** What began on this day or before and is not over. */
   open: StillOpen
+  /** What the branch's cash drawers had; null where none was used. */
+  drawers: DrawerDay | null
   closing: Closing | null
   /** The newest first. */
   recent: Closing[]

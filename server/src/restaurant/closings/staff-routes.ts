@@ -1,10 +1,15 @@
 import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { closeDay, dayEnd } from './commands.ts'
+import { closeDay, dayEnd, takenToday } from './commands.ts'
 import { DayQuery, NewClosing } from './contract.ts'
 
 export function closingStaffRoutes({ database }: { database: Database }): StaffRoute[] {
   return [
+    look({
+      path: '/payments/today',
+      right: 'seePayments',
+      read: async ({ restaurant, cause }) => ({ data: await takenToday(database, restaurant, cause) }),
+    }),
     look({
       path: '/day-end',
       atOne: true,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 
 export type ConfirmationRow = {
@@ -25,7 +26,7 @@ export function insertConfirmation(tx: Tx, row: ConfirmationRow): void {
   tx.later(
     sqlOf.insertInto('guest_confirmations').values({
       ...row,
-      mailed_at: row.mailed_at === null ? null : new Date(row.mailed_at),
+      mailed_at: timestamp(row.mailed_at),
       expires_at: new Date(row.expires_at),
       created_at: new Date(row.created_at),
       updated_at: new Date(row.updated_at),

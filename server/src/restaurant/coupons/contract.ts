@@ -1,3 +1,4 @@
+import { BUILT_IN_CHANNELS } from '../../ground/tenants/rules/channels.ts'
 import { ORDER_TYPES } from '../../ground/tenants/rules/ordering.ts'
 import {
   Answer,
@@ -11,7 +12,7 @@ import {
 } from '../../platform/http/validation/schema.ts'
 import { Day, Id, Moment, Text } from '../../platform/http/validation/values.ts'
 
-export const COUPON_CHANNELS = ['web', 'phone', 'whatsapp', 'qr', 'pos', 'kiosk'] as const
+export const COUPON_CHANNELS = BUILT_IN_CHANNELS
 const MOST_MINOR = 1_000_000_000
 const LONGEST_NAME = 120
 
@@ -45,9 +46,9 @@ export const Coupon = Named(
     id: Id('The coupon.'),
     code: Type.String({ description: 'What guests enter, in upper or lower case.' }),
     name: Type.String({ description: 'What the order and the bill call it.' }),
-    percent: Nullable(Type.Number(), { description: 'Taken off, in percent; null where it is an amount.' }),
+    percent: Nullable(Type.Number(), { description: 'The percentage taken off; null if it is an amount.' }),
     amount_minor: Nullable(Type.Integer(), {
-      description: "Taken off, in the currency's minor unit; null where it is a percentage.",
+      description: "Taken off, in the currency's minor unit; null if it is a percentage.",
     }),
     types: Types,
     channels: Channels,
@@ -99,7 +100,7 @@ export const couponFields = {
   max_uses_per_guest: Type.Optional(
     Nullable(Limit, { description: 'How many orders of one guest, by phone, may use it; null: any number.' }),
   ),
-  is_active: Type.Optional(Type.Boolean({ description: 'Whether it can be used. Left out: true.' })),
+  is_active: Type.Optional(Type.Boolean({ description: 'Whether it can be used. Default: true.' })),
 }
 export const couponCode = Code
 export const couponName = name
@@ -108,7 +109,7 @@ export const NewCoupon = Named(
   'NewCoupon',
   Type.Object({
     code: Code,
-    name: Type.Optional(Nullable(name, { emptyIsNull: true, description: 'Left out: the code.' })),
+    name: Type.Optional(Nullable(name, { emptyIsNull: true, description: 'Default: the code.' })),
     ...couponFields,
   }),
 )

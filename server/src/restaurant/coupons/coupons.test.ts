@@ -78,7 +78,7 @@ test('each wrong field is named, and nothing is stored', async () => {
   expect(await wrong({ code: 'AB', percent: 10 })).toEqual(['code'])
   expect(await wrong({ code: 'NO SPACE', percent: 10 })).toEqual(['code'])
   expect(await wrong({ code: 'N'.repeat(41), percent: 10 })).toEqual(['code'])
-  for (const percent of [0, -1, 100.01, 10.125, '10']) {
+  for (const percent of [0, -1, 100.01, 10.125, 1e-300, '10']) {
     expect(await wrong({ code: 'FINE', percent })).toEqual(['percent'])
   }
   expect(await wrong({ code: 'FINE', amount_minor: 0 })).toEqual(['amount_minor'])

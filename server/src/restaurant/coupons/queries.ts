@@ -90,12 +90,25 @@ export function couponByCode(code: string, { lock }: { lock: boolean }) {
   return lock ? sql<CouponRow>`${found} for no key update` : found
 }
 
-/** After the coupon was locked, this counts every use that there is. */
-export async function usesByPhone(tx: Tx, code: string, phone: string): Promise<number> {
+/** The one that an order has used and not given back. */
+export async function lockCouponOf(tx: Tx, orderId: string): Promise<CouponRow | undefined> {
+  const [row] = await tx.run(sql<CouponRow>`
+    select ${ALL} from coupons
+     where id = (select coupon_id from coupon_uses where order_id = ${orderId} and given_back_at is null)
+       for no key update`)
+  return row
+}
+
+/** After the coupon was locked, this counts every use that there is, by other orders than `but`. */
+export async function usesByPhone(
+  tx: Tx,
+  { code, phone, but = null }: { code: string; phone: string; but?: string | null },
+): Promise<number> {
   const [row] = await tx.run(sql<{ uses: number }>`
     select count(*)::int as uses from coupon_uses u
       join coupons c on c.id = u.coupon_id
-     where upper(c.code) = upper(${code}) and u.phone = ${phone} and u.given_back_at is null`)
+     where upper(c.code) = upper(${code}) and u.phone = ${phone} and u.given_back_at is null
+       and u.order_id is distinct from ${but}::uuid`)
   return row?.uses ?? 0
 }
 
@@ -107,6 +120,13 @@ export function addUse(
   tx.later(sql`
     insert into coupon_uses (order_id, coupon_id, phone) values (${orderId}, ${couponId}, ${phone})`)
   tx.later(sql`update coupons set uses = uses + 1, updated_at = ${new Date(at)} where id = ${couponId}`)
+}
+
+/** Which orders used which coupon, and whether they gave the use back. */
+export function usesOf(orderIds: readonly string[]) {
+  return sql<{ order_id: string; code: string; name: string; given_back: boolean }>`
+    select u.order_id, c.code, c.name, u.given_back_at is not null as given_back
+      from coupon_uses u join coupons c on c.id = u.coupon_id where u.order_id = any(${orderIds}::uuid[])`
 }
 
 export function giveUseBack(tx: Tx, orderId: string, at: number): void {

@@ -1,5 +1,6 @@
 import { listed, one } from '../../platform/http/operations/listed.ts'
-import { type Operation, read, write } from '../../platform/http/operations/operation.ts'
+import { type Operation, read } from '../../platform/http/operations/operation.ts'
+import { said, writesOf } from '../../platform/http/operations/writes-of.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { addCoupon, changeCoupon, findCouponForChange, removeCoupon } from './commands.ts'
@@ -46,54 +47,35 @@ function couponReads(database: Database, signer: CursorSigner): Operation[] {
   ]
 }
 
-const couponWrites: Operation[] = [
-  write({
+const couponWrites = writesOf(
+  {
     ...changing,
-    method: 'POST',
     path: '/coupons',
-    id: 'createCoupon',
-    summary: 'Create a coupon',
-    description:
-      'Guests enter its code at checkout; an order names it in `coupon_code`. Set either `percent` or `amount_minor`.',
-    status: 201,
-    body: NewCoupon,
-    requestExample: examples.newCoupon,
-    errors: ['validation_failed'],
-    answer: { schema: CouponAnswer, example: examples.newCouponAnswer },
-    async run(tx, { body, call }) {
-      return { data: presentCoupon(await addCoupon(tx, body), call.restaurant.zone) }
-    },
-  }),
-  write({
-    ...changing,
-    method: 'PATCH',
-    path: '/coupons/:coupon',
-    id: 'changeCoupon',
-    summary: 'Change a coupon',
-    description:
-      'Only the fields that you send change. To turn a percentage into an amount, send `percent` as null with `amount_minor`.',
-    body: CouponChange,
-    requestExample: examples.couponChange,
-    errors: ['not_found', 'validation_failed'],
-    answer: { schema: CouponAnswer, example: examples.couponChanged },
-    find: (tx, call) => findCouponForChange(tx, call.number),
-    async run(tx, { body, call, found }) {
-      return { data: presentCoupon(await changeCoupon(tx, found, body), call.restaurant.zone) }
-    },
-  }),
-  write({
-    ...changing,
-    method: 'DELETE',
-    path: '/coupons/:coupon',
-    id: 'deleteCoupon',
-    summary: 'Delete a coupon',
-    description: 'Orders that used it keep their discount. Returns the coupon as it was.',
-    errors: ['not_found'],
+    onePath: '/coupons/:coupon',
     answer: { schema: CouponAnswer, example: examples.couponAnswer },
     find: (tx, call) => findCouponForChange(tx, call.number),
-    async run(tx, { call, found }) {
-      removeCoupon(tx, found)
-      return { data: presentCoupon(found, call.restaurant.zone) }
+    show: (coupon, call) => ({ data: presentCoupon(coupon, call.restaurant.zone) }),
+  },
+  {
+    create: {
+      ...said('createCoupon', 'Create a coupon', NewCoupon, examples.newCoupon),
+      description:
+        'Guests enter its code at checkout; an order names it in `coupon_code`. Set either `percent` or `amount_minor`.',
+      answer: { schema: CouponAnswer, example: examples.newCouponAnswer },
+      run: addCoupon,
     },
-  }),
-]
+    change: {
+      ...said('changeCoupon', 'Change a coupon', CouponChange, examples.couponChange),
+      description:
+        'Only the fields that you send change. To turn a percentage into an amount, send `percent` as null with `amount_minor`.',
+      answer: { schema: CouponAnswer, example: examples.couponChanged },
+      run: changeCoupon,
+    },
+    remove: {
+      id: 'deleteCoupon',
+      summary: 'Delete a coupon',
+      description: 'Orders that used it keep their discount. Returns the coupon as it was.',
+      run: removeCoupon,
+    },
+  },
+)

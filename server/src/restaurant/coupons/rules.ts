@@ -46,5 +46,5 @@ export function couponFaults(terms: CouponTerms, sent: Sent): FieldErrors {
 }
 
 export function hasTwoDecimals(percent: number): boolean {
-  return Number.isInteger(Number((percent * 100).toFixed(6)))
+  return Number(percent.toFixed(2)) === percent
 }

@@ -1,4 +1,5 @@
-import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { changesOf } from '../../ground/staff-calls/changes-of.ts'
+import { look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { addCoupon, changeCoupon, findCouponForChange, removeCoupon } from './commands.ts'
@@ -18,34 +19,19 @@ export function couponStaffRoutes(database: Database): StaffRoute[] {
         return { data: rows.map((row) => presentCoupon(row, restaurant.zone)) }
       },
     }),
-    act({
-      method: 'POST',
-      path: '/coupons',
-      right,
-      body: NewCoupon,
-      run: async (tx, { body, restaurant }) => ({
-        data: presentCoupon(await addCoupon(tx, body), restaurant.zone),
-      }),
-    }),
-    act({
-      method: 'PATCH',
-      path: '/coupons/:coupon',
-      right,
-      body: CouponChange,
-      async run(tx, { body, restaurant, number }) {
-        const changed = await changeCoupon(tx, await findCouponForChange(tx, number), body)
-        return { data: presentCoupon(changed, restaurant.zone) }
+    ...changesOf(
+      {
+        right,
+        path: '/coupons',
+        onePath: '/coupons/:coupon',
+        find: findCouponForChange,
+        show: (coupon, { zone }) => presentCoupon(coupon, zone),
       },
-    }),
-    act({
-      method: 'DELETE',
-      path: '/coupons/:coupon',
-      right,
-      async run(tx, { restaurant, number }) {
-        const row = await findCouponForChange(tx, number)
-        removeCoupon(tx, row)
-        return { data: presentCoupon(row, restaurant.zone) }
+      {
+        add: { body: NewCoupon, run: addCoupon },
+        change: { body: CouponChange, run: changeCoupon },
+        remove: removeCoupon,
       },
-    }),
+    ),
   ]
 }

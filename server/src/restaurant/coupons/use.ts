@@ -1,12 +1,15 @@
+import type { Fault } from '../../platform/faults.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { phoneKey } from '../guests/rules/contact.ts'
 import { tellPages } from './commands.ts'
+import { couponFault } from './faults.ts'
 import {
   addUse,
   type CouponRow,
   couponByCode,
   forgetPhones,
   giveUseBack,
+  lockCouponOf,
   movePhone,
   usesByPhone,
 } from './queries.ts'
@@ -25,10 +28,10 @@ export async function askedCoupon(
   { code, phone }: Asked,
   { lock }: { lock: boolean },
 ): Promise<AskedCoupon> {
-  const key = phone === null ? null : phoneKey(phone, tx.restaurant.country)
+  const key = keyOf(tx, phone)
   const [[row], uses] = await Promise.all([
     tx.run(couponByCode(code, { lock })),
-    key === null ? 0 : usesByPhone(tx, code, key),
+    key === null ? 0 : usesByPhone(tx, { code, phone: key }),
   ])
   return { row, usesByGuest: uses }
 }
@@ -38,7 +41,7 @@ export function spendCoupon(
   tx: Tx,
   { couponId, orderId, phone }: { couponId: number; orderId: string; phone: string | null },
 ): void {
-  const key = phone === null ? null : phoneKey(phone, tx.restaurant.country)
+  const key = keyOf(tx, phone)
   addUse(tx, { couponId, orderId, phone: key }, changedAt(tx))
   tellPages(tx)
 }
@@ -49,9 +52,31 @@ export function giveCouponBack(tx: Tx, orderId: string): void {
   tellPages(tx)
 }
 
+/**
+ * Why an order, which is locked, cannot be for another phone: that one has used the order's coupon as often as a guest
+ * may. Nobody else uses the coupon until the transaction ends.
+ */
+export async function faultOfPhone(
+  tx: Tx,
+  order: { id: string; customer_phone: string | null },
+  phone: string | null,
+): Promise<Fault | null> {
+  const key = keyOf(tx, phone)
+  if (key === null || key === keyOf(tx, order.customer_phone)) return null
+  const coupon = await lockCouponOf(tx, order.id)
+  const most = coupon?.max_uses_per_guest ?? null
+  if (!coupon || most === null) return null
+  const uses = await usesByPhone(tx, { code: coupon.code, phone: key, but: order.id })
+  return uses < most ? null : couponFault('used_up.by_phone', { code: coupon.code, uses: most })
+}
+
+function keyOf(tx: Tx, phone: string | null): string | null {
+  return phone === null ? null : phoneKey(phone, tx.restaurant.country)
+}
+
 /** The guest of an order is another, or has another phone. */
 export function changePhoneOfUse(tx: Tx, orderId: string, phone: string | null): void {
-  movePhone(tx, orderId, phone === null ? null : phoneKey(phone, tx.restaurant.country))
+  movePhone(tx, orderId, keyOf(tx, phone))
 }
 
 export function forgetPhonesOfUses(tx: Tx, orderIds: string[]): void {

@@ -60,7 +60,7 @@ export const ExperienceBooking = Named(
     currency: Currency,
     total_minor: Type.Integer({ description: "What all tickets cost, in the currency's minor unit." }),
     paid_at: Nullable(Moment(), {
-      description: 'When payments came to cover it; null before, and of tickets that cost nothing.',
+      description: 'When payments first covered it; null before, and for free tickets.',
     }),
     created_at: Moment('When it was made.'),
     updated_at: Moment('When it last changed.'),

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { BOOKING, TABLES } from '../../../test/dining.ts'
 import { findAnywhere } from '../../../test/find-anywhere.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, Visitor } from '../../../test/visitor.ts'
 import { experienceEventHandlers } from '../../event-handlers.ts'
 import type { Role } from '../../ground/staff/rights.ts'
-import type { MailMessage } from '../../platform/mail/mailer.ts'
+import type { MailMessage } from '../../platform/mail/message.ts'
 import { notificationJobs } from '../notifications/jobs.ts'
 import { acceptTestPayments } from '../payments/commands/provider-account.ts'
 import { endDueBookings } from './commands/end-due-bookings.ts'
@@ -46,25 +46,11 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function signedIn(role: Role): Promise<Visitor> {
-  const visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(venue, role)).email)
-  return visitor
+  return signedInAs(service, venue, role)
 }
 
-async function ask(visitor: Visitor, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
-  const isFile = Buffer.isBuffer(body)
-  const response = await service.app.inject({
-    method,
-    url: await visitor.calling(path),
-    headers: {
-      cookie: visitor.cookieHeader(),
-      'sec-fetch-site': 'same-origin',
-      ...(isFile && { 'content-type': 'image/png' }),
-    },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+const ask = (visitor: Visitor, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  visitor.call(method, path, body, Buffer.isBuffer(body) ? { headers: { 'content-type': 'image/png' } } : {})
 const make = async (changes: object = {}) =>
   (await ask(manager, 'POST', '/experiences', { ...TASTING, weeks: 1, ...changes })).data
 const sell = async (id: number, changes: object = {}, pay = true): Promise<string> => {
@@ -190,8 +176,7 @@ describe('the door', () => {
     const [{ id }] = await make()
     const [code] = await codesOf(await sell(id))
     const other = await service.venue({ document: {} })
-    const visitor = new Visitor(service.app)
-    await visitor.signIn((await addPerson(other, 'manager')).email)
+    const visitor = await signedInAs(service, other, 'manager')
     expect((await ask(visitor, 'POST', '/experiences/check-in', { code })).status).toBe(422)
   })
 })

@@ -5,7 +5,7 @@ import { booking } from './examples.ts'
 
 export const experienceEvents = {
   'experience.booked': event(
-    'Tickets to an experience are paid for, or booked where they cost nothing: once for each booking.',
+    'Tickets to an experience are paid for, or booked for free: once for each booking.',
     { booking: Described(ExperienceBooking, 'The tickets that were booked.') },
     { booking },
   ),

@@ -34,7 +34,7 @@ describe('the waitlist', () => {
   test('tickets that come free are held for whoever waits, longest first, and then for the next', async () => {
     const at = await fresh({ tasting: { capacity: 2 } })
     await expect(wait(at, 1, 'early@example.com')).rejects.toMatchObject({
-      details: { tickets: [expect.objectContaining({ message: 'There are tickets enough; book them.' })] },
+      details: { tickets: [expect.objectContaining({ message: 'Tickets are available; book them.' })] },
     })
     const { id } = (await book(at)).body.data
     await wait(at, 2, 'first@example.com')
@@ -98,7 +98,7 @@ describe('tables', () => {
     const free = await fresh()
     expect((await ask(free, free.ids.tables!.a)).status).toBe(201)
     await expect(keep(free, [free.ids.tables!.a!])).rejects.toMatchObject({
-      details: { table_ids: [{ message: 'Others have these tables then: A.' }] },
+      details: { table_ids: [{ message: 'These tables are taken at that time: A.' }] },
     })
   })
 })

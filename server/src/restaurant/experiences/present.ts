@@ -37,7 +37,7 @@ export function presentBooking(row: BookingRow, experience: Named, zone: string)
     name: row.name,
     currency: row.currency,
     total_minor: row.total_minor,
-    paid_at: row.paid_at === null ? null : formatMoment(row.paid_at, zone),
+    paid_at: formatMoment(row.paid_at, zone),
     created_at: formatMoment(row.created_at, zone),
     updated_at: formatMoment(row.updated_at, zone),
   }

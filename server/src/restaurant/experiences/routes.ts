@@ -79,7 +79,7 @@ function dates(database: Database, signer: CursorSigner): Operation[] {
       id: 'bookExperience',
       summary: 'Book an experience',
       description:
-        'The tickets are held for 30 minutes; paid for within them, they are `booked`. Where the price is 0 they are `booked` at once. Tickets are never sold twice.',
+        'The tickets are held for 30 minutes; once paid for, they are `booked`. If the price is 0, they are `booked` immediately. Tickets are never sold twice.',
       status: 201,
       body: NewExperienceBooking,
       requestExample: examples.newBooking,
@@ -140,7 +140,7 @@ function bookings(
       id: 'cancelExperienceBooking',
       summary: 'Cancel an experience booking',
       description:
-        'One that is `held` or `booked`. Its tickets are free at once. What was paid online or by gift card goes back by itself; what was paid by hand stays until staff refund it.',
+        'One that is `held` or `booked`. Its tickets are free immediately. Online and gift card payments are refunded automatically; what was paid in person stays until staff refund it.',
       errors: ['not_found', 'invalid_transition'],
       answer: { schema: ExperienceBookingAnswer, example: examples.cancelledAnswer },
       find: (tx, call) => findBookingForChange(tx, call.id),

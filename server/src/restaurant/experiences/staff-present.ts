@@ -21,7 +21,7 @@ export function staffExperience(
     photo: photo ? presentPhoto({ ...photo, item_id: row.id }, restaurant.id, '') : null,
     series: counts?.dates == null ? null : { dates: counts.dates, later: counts.later ?? 0 },
     table_ids: row.table_ids,
-    cancelled_at: moment(row.cancelled_at, restaurant.zone),
+    cancelled_at: formatMoment(row.cancelled_at, restaurant.zone),
     cancel_reason: row.cancel_reason,
     version: row.version,
     booked_tickets: counts?.booked ?? 0,
@@ -48,8 +48,8 @@ export function staffBooking(
     total_minor,
     source,
     cancel_cause,
-    hold_until: moment(row.hold_until, zone),
-    paid_at: moment(row.paid_at, zone),
+    hold_until: formatMoment(row.hold_until, zone),
+    paid_at: formatMoment(row.paid_at, zone),
     created_at: formatMoment(row.created_at, zone),
     each: each.map((ticket) => staffTicket(ticket, zone)),
     tickets_url: url,
@@ -57,7 +57,7 @@ export function staffBooking(
 }
 
 export function staffTicket({ number, checked_in_at, checked_in_by }: TicketRow, zone: string): StaffTicket {
-  return { number, checked_in_at: moment(checked_in_at, zone), checked_in_by }
+  return { number, checked_in_at: formatMoment(checked_in_at, zone), checked_in_by }
 }
 
 export function staffWait(row: WaitRow, zone: string): StaffWait {
@@ -78,8 +78,4 @@ export function doorAnswer({ outcome, booking, ticket }: CheckedIn, zone: string
     tickets: booking.tickets,
     ticket: staffTicket(ticket, zone),
   }
-}
-
-function moment(at: number | null, zone: string): string | null {
-  return at === null ? null : formatMoment(at, zone)
 }

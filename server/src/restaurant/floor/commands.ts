@@ -1,10 +1,11 @@
 import { record } from '../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
+import { tellThose } from '../../ground/tenants/tell.ts'
 import { claimSubject } from '../../platform/cache/versions.ts'
 import { AppError, refuse } from '../../platform/errors.ts'
 import { fieldFault } from '../../platform/faults.ts'
 import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
-import { FLOOR_TABLES, FLOOR_VERSION, updatePlaces, upsertFloorVersion } from './queries.ts'
+import { branchesOfTables, FLOOR_TABLES, FLOOR_VERSION, updatePlaces, upsertFloorVersion } from './queries.ts'
 import type { FloorTable } from './rules/layout.ts'
 import type { FloorChange, TableChange } from './staff-contract.ts'
 
@@ -30,7 +31,7 @@ export async function placeTables(tx: Tx, { version, tables }: FloorChange): Pro
     before: Object.fromEntries(changed.map(({ id }) => audited(known.get(id)))),
     after: Object.fromEntries(changed.map((table) => audited({ ...known.get(table.id), ...flat(table) }))),
   })
-  tx.notify(`floor:${tx.restaurant.id}`)
+  tellThose(tx, 'floor', branchesOfTables(changed.map(({ id }) => id)))
   return version + 1
 }
 

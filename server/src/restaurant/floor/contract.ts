@@ -12,7 +12,7 @@ const Table = Named(
     area: Nullable(Type.String(), { description: 'The part of the restaurant where it is.' }),
     min_seats: Type.Integer({ minimum: 1, description: 'The smallest party that gets it.' }),
     max_seats: Type.Integer({ minimum: 1, description: 'The largest party that it seats.' }),
-    branch_id: Id('The branch where it stands.'),
+    branch_id: Id('The branch it is at.'),
   }),
 )
 

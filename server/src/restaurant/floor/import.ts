@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { branchFaults } from '../../ground/tenants/faults.ts'
+import { tell } from '../../ground/tenants/tell.ts'
 import {
   documentFault,
   type Faults,
@@ -26,7 +27,8 @@ export async function importFloor(
     await importCombinations(tx, document.table_combinations, known, faults)
   }
   if (tables && faults.list.length === 0) await removeOtherTables(tx, tables, faults)
-  if (tables) tx.notify(`floor:${tx.restaurant.id}`)
+  if (tables && faults.list.length === 0) await refuseSplitCombinations(tx, faults)
+  if (tables) tell(tx, 'floor', null)
   return tables ? { tables } : {}
 }
 
@@ -126,6 +128,16 @@ async function removeOtherTables(tx: Tx, kept: Refs, faults: Faults): Promise<vo
      where t.table_id <> all(${ids}::bigint[])`)
   for (const { name } of named) faults.at('/tables', floorFault('in_use.table', { combination: name }))
   if (named.length === 0) await tx.run(sql`delete from tables where id <> all(${ids}::bigint[])`)
+}
+
+/** A table that goes to another branch leaves those that it was joined with. */
+async function refuseSplitCombinations(tx: Tx, faults: Faults): Promise<void> {
+  const split = await tx.run(sql<{ name: string }>`
+    select c.name from table_combinations c
+      join table_combination_tables m on m.combination_id = c.id join tables t on t.id = m.table_id
+     group by c.id, c.name having count(distinct t.branch_id) > 1 order by c.name`)
+  for (const { name } of split)
+    faults.at('/tables', floorFault('different_branches.combination', { combination: name }))
 }
 
 export async function exportFloor(tx: Tx): Promise<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, diningVenue } from '../../../test/dining.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, type Visitor } from '../../../test/visitor.ts'
 import { importDocument } from '../../across/document/import.ts'
 
 const TABLES = [
@@ -21,16 +21,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function signedIn(at: Venue): Promise<Visitor> {
-  const visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(at, 'owner')).email)
-  return visitor
+  return signedInAs(service, at, 'owner')
 }
-async function ask(visitor: Visitor, method: 'GET' | 'PUT', path: string, payload?: object) {
-  const headers = { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' }
-  const url = await visitor.calling(path)
-  const answer = await service.app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: answer.statusCode, ...answer.json() }
-}
+const ask = (visitor: Visitor, method: 'GET' | 'PUT', path: string, body?: object) =>
+  visitor.call(method, path, body)
 const plan = async (visitor = owner) => (await ask(visitor, 'GET', '/floor-plan')).data
 const save = (version: number, tables: object[], visitor = owner) =>
   ask(visitor, 'PUT', '/floor-plan', { version, tables })
@@ -97,7 +91,7 @@ test('a place outside the floor, a wrong size and a table named twice are refuse
     { id: a, floor: null, place: PLACE },
     { id: a, floor: null, place: null },
   ])
-  expect(twice.error.details).toEqual({ 'tables.1.id': ['This one is named twice.'] })
+  expect(twice.error.details).toEqual({ 'tables.1.id': ['This is listed twice.'] })
 })
 
 test('nobody places the tables of another restaurant', async () => {
@@ -129,7 +123,7 @@ test('a table that guests or bookings need stays where a settings page would rem
     {
       'value.tables': names.map(
         (name: string) =>
-          `"${name}" is booked, next on ${data.date}: give those bookings another table first.`,
+          `"${name}" is booked, next on ${data.date}. Move those bookings to another table first.`,
       ),
     },
   ])

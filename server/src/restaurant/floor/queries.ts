@@ -39,6 +39,12 @@ export async function findTableByCode(tx: Tx, code: string): Promise<DiningTable
   return rows[0]
 }
 
+export function branchesOfTables(ids: readonly number[]) {
+  return sql<{
+    branch_id: number
+  }>`select distinct branch_id from tables where id = any(${[...ids]}::bigint[])`
+}
+
 export function tablesWith(ids: number[]) {
   return sql<DiningTable>`select id, name, code, branch_id from tables where id = any(${ids}::bigint[])`
 }

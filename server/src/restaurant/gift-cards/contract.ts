@@ -21,7 +21,7 @@ const Status = Named(
   'GiftCardStatus',
   OneOf(GIFT_CARD_STATUSES, {
     description:
-      '`active`: there is money on it. `used`: it is empty, and active again when money comes back. `expired` and `blocked`: it pays for nothing.',
+      '`active`: it has a balance. `used`: its balance is 0; it is active again when money is returned to it. `expired` and `blocked`: it cannot be used.',
   }),
 )
 
@@ -35,7 +35,7 @@ export const GiftCard = Named(
     status: Status,
     currency: Currency,
     amount_minor: Type.Integer({ minimum: 1, description: 'What it was issued with, in minor units.' }),
-    balance_minor: Type.Integer({ minimum: 0, description: 'What is left on it, in minor units.' }),
+    balance_minor: Type.Integer({ minimum: 0, description: 'Its balance, in minor units.' }),
     order_id: Nullable(Type.String({ format: 'uuid' }), { description: 'The order that it last paid for.' }),
     recipient_name: Nullable(Type.String(), { description: 'Whom it is for.' }),
     expires_at: Nullable(Moment(), {
@@ -51,7 +51,7 @@ export const GiftCardAnswer = Answer(GiftCard)
 export const IssuedGiftCardAnswer = Answer(GiftCard, {
   code: Type.String({
     description:
-      'The code of the card, as it is printed: anyone who has it can spend the card. Shown only now, and in a replay with the same Idempotency-Key.',
+      'The code of the card, as printed: anyone who has it can spend the card. Shown only once, and in a replay with the same Idempotency-Key.',
   }),
 })
 export const GiftCardPage = Page(GiftCard)
@@ -80,7 +80,7 @@ export const NewGiftCard = Named(
     amount_minor: Type.Integer({
       minimum: 1,
       maximum: MOST_MINOR,
-      description: "What is put on it, in minor units of the restaurant's currency.",
+      description: "Its amount, in minor units of the restaurant's currency.",
     }),
     recipient_name: Type.Optional(
       Nullable(Type.String({ maxLength: 120 }), {
@@ -91,7 +91,7 @@ export const NewGiftCard = Named(
     recipient_email: Type.Optional(
       Nullable(Type.String({ format: 'email', maxLength: 254 }), {
         emptyIsNull: true,
-        description: 'Where the card is sent. Left out: you hand the code over yourself.',
+        description: 'Where the card is sent. Default: you pass on the code yourself.',
       }),
     ),
     message: Type.Optional(
@@ -105,14 +105,14 @@ export const NewGiftCard = Named(
     ),
     send_on: Type.Optional(
       Nullable(Type.String({ format: 'date' }), {
-        description: 'The day it is sent to `recipient_email`, in the morning. Left out: at once.',
+        description: 'The day it is sent to `recipient_email`, in the morning. Default: immediately.',
       }),
     ),
   }),
 )
 export type NewGiftCard = Static<typeof NewGiftCard>
 
-/** What somebody who buys a card on the guests' pages has typed. */
+/** What somebody who buys a card on the guest pages has typed. */
 export const NewCardSale = Type.Object({
   amount_minor: Type.Integer({ minimum: 1, maximum: MOST_MINOR }),
   buyer_name: Type.String({ minLength: 1, maxLength: 120 }),

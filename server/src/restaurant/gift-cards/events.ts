@@ -11,7 +11,7 @@ export const giftCardEvents = {
   ),
   'giftcard.redeemed': event(
     'A gift card pays for an order.',
-    { gift_card: Described(GiftCard, 'The card, with what is left on it.') },
+    { gift_card: Described(GiftCard, 'The card, with its balance.') },
     { gift_card: spentGiftCard },
   ),
 } as const satisfies EventDeclarations

@@ -251,7 +251,7 @@ test('blocked, expired, unknown, foreign: one refusal for all of them, and they 
   }
   expect([...refusals]).toEqual([
     JSON.stringify({
-      gift_card_code: ['This gift card cannot be used: check its code, its balance and its last day.'],
+      gift_card_code: ['This gift card cannot be used: check its code, balance and expiry date.'],
     }),
   ])
   for (let n = 0; n < 6; n++) await redeem(newCode(), {}, shop).catch(() => undefined)

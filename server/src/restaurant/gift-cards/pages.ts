@@ -2,23 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import { type Html, html } from '../../platform/http/pages/html.ts'
-import { type Page, PageRefusal, sendPage, wordsOf } from '../../platform/http/pages/pages.ts'
+import { type Page, PageRefusal, wordsOf } from '../../platform/http/pages/pages.ts'
 import { ownDomainOf } from '../../platform/http/server/own-domain.ts'
+import type { GuestLanguage } from '../../platform/i18n/languages.ts'
 import { moneyText } from '../../platform/i18n/money.ts'
-import { languageOf } from '../../platform/i18n/of-request.ts'
-import { type Language, translator } from '../../platform/i18n/texts.ts'
+import { guestLanguageOf } from '../../platform/i18n/of-request.ts'
+import { translator } from '../../platform/i18n/texts.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import {
   inDirectory,
   type Restaurant,
   readTogether,
 } from '../../platform/postgres/transaction/transaction.ts'
+import { guestWordsOf, sendToGuest } from '../guest-words/words.ts'
 import { openLink } from './link.ts'
 import { findCard, type GiftCardRow } from './queries.ts'
 import { statusOf } from './rules/card.ts'
 import { writeCode } from './rules/code.ts'
 import { dayText } from './rules/mail.ts'
-import { cardTexts } from './texts.ts'
+
+const cardTexts = guestWordsOf('cardPage')
 
 /** The page of a card, to show at the till or to print: at the address that its recipient was mailed. */
 export function serveGiftCardPages(
@@ -34,7 +37,7 @@ export function serveGiftCardPages(
       if (!linked || restaurant?.slug !== slug || isElsewhere(restaurant, request)) throw noCard()
       const [[card]] = await readTogether(database, restaurant.id, [findCard(linked.cardId)])
       if (!card) throw noCard()
-      return sendPage(reply, cardPage(card, linked.code, restaurant, languageOf(request), now()))
+      return sendToGuest(reply, cardPage(card, linked.code, restaurant, guestLanguageOf(request), now()))
     },
   )
 }
@@ -53,7 +56,7 @@ function cardPage(
   card: GiftCardRow,
   code: string,
   { name, zone }: Restaurant,
-  language: Language,
+  language: GuestLanguage,
   now: number,
 ): Page {
   const t = translator(cardTexts, language)

@@ -13,7 +13,7 @@ export function presentCard(card: GiftCardRow, zone: string, now: number): GiftC
     balance_minor: card.balance_minor,
     order_id: card.order_id,
     recipient_name: card.recipient_name,
-    expires_at: card.expires_at === null ? null : formatMoment(card.expires_at, zone),
+    expires_at: formatMoment(card.expires_at, zone),
     created_at: formatMoment(card.created_at, zone),
     updated_at: formatMoment(card.updated_at, zone),
   }

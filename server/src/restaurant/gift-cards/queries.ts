@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { keysetQueries, NEWEST_FIRST } from '../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../platform/pagination/page.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { EntryKind, GiftCardStatus } from './contract.ts'
 
@@ -38,18 +39,14 @@ const COLUMNS = [
   'updated_at',
 ]
 const ALL = sql.raw(COLUMNS.join(', '))
-function moment(at: number | null): Date | null {
-  return at === null ? null : new Date(at)
-}
-
 /** The card with the money it begins with, and the ledger's first entry. */
 export function insertCard(tx: Tx, card: GiftCardRow, codeHash: Buffer): void {
   tx.later(sql`
     with card as (
       insert into gift_cards (code_hash, ${ALL}) values (
         ${codeHash}, ${card.id}, ${card.code_last4}, ${card.currency}, ${card.amount_minor}, ${card.balance_minor},
-        ${card.order_id}, ${card.recipient_name}, ${card.recipient_email}, ${card.message}, ${moment(card.expires_at)},
-        ${moment(card.blocked_at)}, ${card.sealed_code}, ${moment(card.created_at)}, ${moment(card.updated_at)})
+        ${card.order_id}, ${card.recipient_name}, ${card.recipient_email}, ${card.message}, ${timestamp(card.expires_at)},
+        ${timestamp(card.blocked_at)}, ${card.sealed_code}, ${timestamp(card.created_at)}, ${timestamp(card.updated_at)})
       on conflict (restaurant_id, id) do nothing returning id, balance_minor, created_at
     )
     insert into gift_card_entries (card_id, kind, amount_minor, balance_after_minor, at)
@@ -97,13 +94,13 @@ export async function moveMoney(tx: Tx, cardId: string, move: Movement): Promise
     with card as (
       update gift_cards
          set balance_minor = balance_minor + ${amountMinor}::bigint, order_id = coalesce(${orderId}::uuid, order_id),
-             expires_at = ${moment(move.expiresAt)}, updated_at = ${moment(at)}
+             expires_at = ${timestamp(move.expiresAt)}, updated_at = ${timestamp(at)}
        where id = ${cardId} and balance_minor + ${amountMinor}::bigint >= 0
       returning ${ALL}
     ), entry as (
       insert into gift_card_entries (card_id, kind, amount_minor, balance_after_minor, order_id, reference, note, at)
       select id, ${kind}, ${amountMinor}::bigint, balance_minor, ${orderId}::uuid, ${reference}::text,
-             ${move.note ?? null}::text, ${moment(at)}::timestamptz
+             ${move.note ?? null}::text, ${timestamp(at)}::timestamptz
         from card
     )
     select ${ALL} from card`)

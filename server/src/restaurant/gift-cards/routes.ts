@@ -42,7 +42,7 @@ export function giftCardRoutes(database: Database, signer: CursorSigner, desk: C
       scope: 'giftcards:write',
       summary: 'Issue a gift card',
       description:
-        'The code is in `meta.code`, only in this response. Send an Idempotency-Key: if the response gets lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or at once.',
+        'The code is in `meta.code`, only in this response. Send an Idempotency-Key: if the response is lost, the same request shows the code again for 24 hours. With `recipient_email` the card is also sent there, on `send_on` or immediately.',
       status: 201,
       body: NewGiftCard,
       requestExample: examples.newGiftCard,
@@ -61,7 +61,7 @@ export function giftCardRoutes(database: Database, signer: CursorSigner, desk: C
       readsOnly: true,
       summary: 'Look up a gift card by its code',
       description:
-        'Ten wrong codes a minute by one token; then 429 with `Retry-After`. A code with a wrong last character is a typing mistake and does not count.',
+        'One token can try ten wrong codes a minute; then 429 with `Retry-After`. A code with a wrong last character is a typing mistake and does not count.',
       body: GiftCardLookup,
       requestExample: examples.lookup,
       errors: ['not_found', 'validation_failed'],

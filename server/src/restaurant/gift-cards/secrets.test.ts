@@ -4,7 +4,7 @@ import { findAnywhere } from '../../../test/find-anywhere.ts'
 import { testSandbox } from '../../../test/sandbox.ts'
 import { eraseGuest, exportGuest, findGuestForChange } from '../../across/privacy/commands.ts'
 import { removeExpired } from '../../operations/housekeeping/jobs.ts'
-import type { MailMessage } from '../../platform/mail/mailer.ts'
+import type { MailMessage } from '../../platform/mail/message.ts'
 import { logTo } from '../../platform/observability/log.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
 import { meetGuest } from '../guests/commands.ts'
@@ -119,14 +119,14 @@ test('a card is mailed in the morning of its day, once', async () => {
   expect(sent[0]?.text).toContain(
     `Hello Zenobia Quux,
 
-here is a gift card of ${venue.restaurant.name} worth $50.00.
+Here is your gift card for ${venue.restaurant.name}, worth $50.00.
 
 With an orchid
 
 Code: ${code}
-It can be used until December 24, 2100.
+Valid until December 24, 2100.
 
-To see or print it: ${ROOT}/r/${venue.restaurant.slug}/gift-card/`,
+View or print it: ${ROOT}/r/${venue.restaurant.slug}/gift-card/`,
   )
   expect(await mail(card.id)).toEqual([])
 })

@@ -27,7 +27,7 @@ export const SITE = 'guest_pages'
 
 const MOST_SITES = 20_000
 
-/** Restaurants as their guests' pages name them, held until something of them changes. */
+/** Restaurants as their guest pages name them, held until something of them changes. */
 export class Sites {
   #database: Database
   #ids = new Map<string, number>()

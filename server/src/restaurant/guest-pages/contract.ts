@@ -90,7 +90,7 @@ export type GuestPageState = {
   /** What its owner puts into the DNS to show it. */
   record: { name: string; value: string } | null
   slug: string
-  /** Of the guests' pages, such as https://order.example.com or https://example.com/r/lola. */
+  /** Of the guest pages, such as https://order.example.com or https://example.com/r/lola. */
   address: string
   /** Of the service itself. */
   service: string

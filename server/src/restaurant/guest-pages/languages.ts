@@ -1,5 +1,4 @@
-/** What we speak ourselves on the guests' pages. */
-export const SPOKEN = ['en', 'ar', 'es'] as const
+import { SPOKEN } from '../../platform/i18n/languages.ts'
 
 /** The restaurant's own languages first, in its order, then those that we speak. */
 export function pageLanguages(row: { defaultLanguage: string; languages: string[] }): string[] {

@@ -31,6 +31,10 @@ export function pictureFile(id: string, place: number) {
     select bytes from guest_page_pictures where id = ${id}::uuid and place = ${place}`
 }
 
+/** The restaurant's cover in its middle size, or the largest that it has. */
+export const COVER_FILE = sql<{ bytes: Buffer }>`
+  select bytes from guest_page_pictures where kind = 'cover' and place <= 2 order by place desc limit 1`
+
 export type DomainRow = { id: number; slug: string; host: string }
 
 export const ALL_DOMAINS = sql<DomainRow>`

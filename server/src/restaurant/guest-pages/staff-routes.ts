@@ -38,7 +38,7 @@ type Deps = {
   sendsMail: boolean
 }
 
-/** The owner's say over the guests' pages. */
+/** The owner's say over the guest pages. */
 export function guestPageStaffRoutes(deps: Deps): StaffRoute[] {
   const { database, publicUrl, box, sendsMail } = deps
   async function stateOf(restaurant: RestaurantRow, root: string): Promise<GuestPageState> {

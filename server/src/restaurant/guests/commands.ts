@@ -30,12 +30,19 @@ import { LONGEST_NOTE } from './staff-contract.ts'
 
 const ALWAYS = sql<boolean>`true`
 
-export type Met = { name: string; phone: string | null; email: string | null; locale?: string | null }
+export type Met = {
+  name: string
+  phone: string | null
+  /** The phone, where it has been read already: reading one takes a tenth of a millisecond. */
+  e164?: string | null
+  email: string | null
+  locale?: string | null
+}
 
 /** Done later by privacy/jobs.ts, since merging touches every domain that knows guests. */
 export const MERGE_TASK = 'merge_guests'
 
-/** The profile of a guest, in the same transaction: found by phone, else by e-mail, else created. One round trip. */
+/** The profile of a guest, in the same transaction: found by phone, else by email, else created. One round trip. */
 export function meetGuest(tx: Tx, met: Met): Promise<{ id: number; locale: string | null }> {
   shareSubject(tx, GUESTS)
   return meetSharing(tx, met)
@@ -52,11 +59,11 @@ export async function meetSharing(tx: Tx, met: Met): Promise<{ id: number; local
 export async function meetSharingIf(
   tx: Tx,
   condition: RawBuilder<boolean>,
-  { name, phone, email, locale }: Met,
+  { name, phone, e164, email, locale }: Met,
 ): Promise<{ id: number; locale: string | null } | null> {
   const details = {
     name,
-    phone: phone === null ? null : phoneKey(phone, tx.restaurant.country),
+    phone: phone === null ? null : phoneKey(phone, tx.restaurant.country, e164),
     email,
     emailFolded: email === null ? null : foldEmail(email),
     locale: locale ?? null,

@@ -54,7 +54,7 @@ export const Guest = Named(
     name: Type.String({ description: 'What the guest is called.' }),
     phone: { ...Nullable(Type.String()), description: hidden },
     email: { ...Nullable(Type.String()), description: hidden },
-    contact_shared: Type.Boolean({ description: 'Whether phone and e-mail are shown.' }),
+    contact_shared: Type.Boolean({ description: 'Whether phone and email are shown.' }),
     locale: Nullable(Type.String(), { description: 'The language they are written to in; null: not known.' }),
     marketing_opted_in: Type.Boolean({
       description: 'Whether the guest agreed to hear from the restaurant.',

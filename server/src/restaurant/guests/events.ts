@@ -7,11 +7,11 @@ import { guestAnswer } from './examples.ts'
 const ErasedGuest = Named(
   'ErasedGuest',
   Type.Object({
-    id: Id('The guest profile that is gone.'),
+    id: Id('The guest profile that was erased.'),
     erased: Type.Unsafe<true>({
       type: 'boolean',
       const: true,
-      description: 'Forget what you have of this guest.',
+      description: 'Delete what you have about this guest.',
     }),
   }),
 )

@@ -29,7 +29,7 @@ async function consent(venue: Venue, id: number, optedIn = true) {
 
 async function eventsOf(venue: Venue) {
   const { rows } = await service.owner.query(
-    'select type, subject, body from events where restaurant_id = $1 order by ctid',
+    'select type, subject, body from events where restaurant_id = $1 order by place',
     [venue.restaurant.id],
   )
   return rows.map(({ type, subject, body }) => ({ type, subject, data: JSON.parse(body).data }))
@@ -76,9 +76,9 @@ test('whoever is met first gets a profile, and the contact stays hidden until th
 
 test.each<[string, Met]>([
   ['the same phone, written nationally', { name: 'A. Smith', phone: '413-555-0111', email: null }],
-  ['the same phone with another e-mail', { name: 'Anna', phone: '+14135550111', email: 'other@example.com' }],
+  ['the same phone with another email', { name: 'Anna', phone: '+14135550111', email: 'other@example.com' }],
   [
-    'failing the phone, the same e-mail in other letters',
+    'failing the phone, the same email in other letters',
     { name: 'A', phone: '+14135550999', email: 'ANNA@example.COM' },
   ],
 ])('found again by %s, and nothing is overwritten', async (_, again) => {
@@ -110,7 +110,7 @@ test('later details fill what is empty', async () => {
   ])
 })
 
-test('the phone counts before the e-mail', async () => {
+test('the phone counts before the email', async () => {
   const venue = await service.venue()
   const anna = await meet(venue, ANNA)
   const ben = await meet(venue, { name: 'Ben', phone: '4135550222', email: 'ben@example.com' })
@@ -128,7 +128,7 @@ test('forty who meet the same phone at once meet one profile, and it is announce
   expect((await eventsOf(venue)).filter(({ type }) => type === 'guest.created')).toHaveLength(1)
 })
 
-test('forty who meet the same e-mail at once meet one profile', async () => {
+test('forty who meet the same email at once meet one profile', async () => {
   const venue = await service.venue()
   const ids = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>

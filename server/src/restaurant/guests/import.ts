@@ -11,7 +11,7 @@ const SOURCE = 'import'
 
 type Known = { id: number; ref: string | null; phone: string | null; email_folded: string | null }
 
-/** Guests by their refs; one met before, without a ref, is known by phone or e-mail. None is removed; no events. */
+/** Guests by their refs; one met before, without a ref, is known by phone or email. None is removed; no events. */
 export async function importGuests(tx: Tx, parts: GuestPart[], faults: Faults): Promise<Refs> {
   refuseRepeatedRefs(
     parts.map(({ ref }, index) => ({ ref, pointer: `/guests/${index}` })),

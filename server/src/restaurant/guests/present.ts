@@ -5,7 +5,7 @@ import type { GuestRow } from './queries.ts'
 /** The guest as the API and the webhooks show it: contact only where the guest agreed to hear from the restaurant. */
 export function presentGuest(row: GuestRow, zone: string): Guest {
   const shared = row.marketing_opted_in
-  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  const moment = (at: number | null) => formatMoment(at, zone)
   return {
     id: row.id,
     name: row.name,

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Keyset, keysetQueries } from '../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../platform/pagination/page.ts'
 import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import { changedAt, changedOnceLocked, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { deleteNotes } from './notes.ts'
 
@@ -100,7 +101,7 @@ export async function lockGuestOnceMore(
   return rows[0]
 }
 
-/** Whoever writes this phone or e-mail meanwhile waits; the function meet_guest takes the same locks. */
+/** Whoever writes this phone or email meanwhile waits; the function meet_guest takes the same locks. */
 export function lockContacts(tx: Tx, contacts: (string | null)[]): void {
   const keys = contacts.filter((contact) => contact !== null)
   tx.later(sql`
@@ -171,7 +172,7 @@ export function removeVisit(
     update guests set visits_count = greatest(visits_count - 1, 0),
                       total_spend_minor = greatest(total_spend_minor - ${spendMinor}, 0),
                       last_visit_at = case when last_visit_at > ${new Date(at)} then last_visit_at
-                                           else ${before === null ? null : new Date(before)}::timestamptz end,
+                                           else ${timestamp(before)}::timestamptz end,
                       updated_at = ${changedOnceLocked(tx)}
      where id = ${id}`)
 }
@@ -204,7 +205,6 @@ export function blankGuest(tx: Tx, id: number, mergedInto: number | null = null)
 }
 
 export function updateGuest(tx: Tx, row: GuestRow & { emailFolded: string | null }): void {
-  const moment = (at: number | null) => (at === null ? null : new Date(at))
   tx.later(
     sqlOf
       .updateTable('guests')
@@ -217,11 +217,11 @@ export function updateGuest(tx: Tx, row: GuestRow & { emailFolded: string | null
         email_is_own: row.email_is_own,
         locale: row.locale,
         marketing_opted_in: row.marketing_opted_in,
-        marketing_decided_at: moment(row.marketing_decided_at),
+        marketing_decided_at: timestamp(row.marketing_decided_at),
         marketing_source: row.marketing_source,
         visits_count: row.visits_count,
         total_spend_minor: row.total_spend_minor,
-        last_visit_at: moment(row.last_visit_at),
+        last_visit_at: timestamp(row.last_visit_at),
         created_at: new Date(row.created_at),
         updated_at: new Date(row.updated_at),
       })

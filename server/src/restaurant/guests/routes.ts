@@ -58,7 +58,7 @@ export function guestRoutes(database: Database, signer: CursorSigner, limiter: L
       readsOnly: true,
       summary: 'Look up a guest by phone or email',
       description:
-        'Exactly one of the two. Twenty look-ups a minute by one token may find nobody; then 429 with `Retry-After`, for look-ups alone.',
+        'Send exactly one of the two. One token can make twenty look-ups a minute that find no one; then 429 with `Retry-After`, only for look-ups.',
       body: GuestLookup,
       requestExample: examples.lookup,
       refine: lookupFaults,

@@ -12,11 +12,25 @@ import {
   type TicketRow,
 } from '../kitchen/queries.ts'
 import { moveOrder } from '../orders/commands/change-status.ts'
-import type { FoundOrder, OrderEventHandlers } from '../orders/commands/event-handlers.ts'
+import {
+  type FoundOrder,
+  type OrderEventHandlers,
+  tellTicketDone,
+} from '../orders/commands/event-handlers.ts'
+import { fireWaiting } from '../orders/commands/fire-course.ts'
 import { lockOrder } from '../orders/queries.ts'
 import type { ActAnswer, ScreenAct } from './contract.ts'
 import { claimAct, markOvertaken, outcomeOf, removeActsBefore, SCREEN_ROWS, SETTINGS_ROW } from './queries.ts'
-import { afterAct, afterOrderAct, isAllDone, type OrderAct, type Outcome, takenBy, takes } from './rules.ts'
+import {
+  afterAct,
+  afterOrderAct,
+  isAllDone,
+  type OrderAct,
+  type Outcome,
+  type TicketAct,
+  takenBy,
+  takes,
+} from './rules.ts'
 
 /** A screen that was off for longer shows what is true before it sends anything. */
 const ACTS_KEPT_MS = 7 * DAY_MS
@@ -55,19 +69,22 @@ export async function doActs(
 async function doOnce(tx: Tx, rules: Rules, act: ScreenAct): Promise<Outcome> {
   if (!(await claimAct(tx, act.id))) return outcomeOf(tx, act.id)
   const at = Math.min(act.at, tx.cause.now)
-  const isOfOrder = act.kind === 'pass' || act.kind === 'unpass'
-  const done = isOfOrder
-    ? await actOnOrder(tx, rules, { kind: act.kind as OrderAct, orderId: act.order_id ?? null, at })
-    : await actOnTicket(tx, rules, { ...act, at })
-  if (done) return 'done'
+  if (await doAct(tx, rules, { ...act, at })) return 'done'
   markOvertaken(tx, act.id)
   return 'overtaken'
 }
 
-async function actOnTicket(tx: Tx, rules: Rules, act: ScreenAct): Promise<boolean> {
+function doAct(tx: Tx, rules: Rules, act: ScreenAct): Promise<boolean> {
+  const { kind, at, order_id: orderId = null } = act
+  if (kind === 'fire_course') return fire(tx, rules, act)
+  if (kind === 'pass' || kind === 'unpass') return actOnOrder(tx, rules, { kind, orderId, at })
+  return actOnTicket(tx, rules, { ...act, kind })
+}
+
+async function actOnTicket(tx: Tx, rules: Rules, act: ScreenAct & { kind: TicketAct }): Promise<boolean> {
   const taken = takenBy(rules.screen)
   const { kind, at, ticket_id: ticketId, line_id: lineId = null } = act
-  if (ticketId == null || taken === null || kind === 'pass' || kind === 'unpass') return false
+  if (ticketId == null || taken === null) return false
   const orderId = (await findTicket(tx, ticketId))?.order_id
   if (orderId === undefined || !(await isAtBranch(tx, orderId, rules.branchId))) return false
   // Whoever moves an order locks it first and its tickets after it: so does this.
@@ -76,8 +93,8 @@ async function actOnTicket(tx: Tx, rules: Rules, act: ScreenAct): Promise<boolea
   if (!ticket || !takes(taken, ticket)) return false
   const next = afterAct(ticket, { kind, lineId, at, autoBump: rules.autoBump })
   if (!next) return false
-  saveTicket(tx, next)
-  note(tx, ticket, next)
+  saveTicket(tx, next, rules.branchId)
+  await note(tx, rules, ticket, next)
   if (order && next.state === 'done') await makeReady(tx, rules, order)
   return true
 }
@@ -99,11 +116,19 @@ async function actOnOrder(
   const before = await lockTicketsOf(tx, orderId)
   const changed = afterOrderAct(before, kind, at)
   for (const next of changed) {
-    saveTicket(tx, next)
-    note(tx, before.find(({ id }) => id === next.id) ?? next, next)
+    saveTicket(tx, next, rules.branchId)
+    await note(tx, rules, before.find(({ id }) => id === next.id) ?? next, next)
   }
   if (order && changed.length > 0) await makeReady(tx, rules, order)
   return changed.length > 0
+}
+
+/** On every station at once, when it arrives: a line that was cut lets nothing be cooked in the past. */
+async function fire(tx: Tx, rules: Rules, { order_id: orderId, course }: ScreenAct): Promise<boolean> {
+  if (orderId == null || course == null || takenBy(rules.screen) !== 'all') return false
+  if (!(await isAtBranch(tx, orderId, rules.branchId))) return false
+  const found = await lockedOrder(tx, orderId)
+  return found !== null && fireWaiting(tx, found, course)
 }
 
 async function lockedOrder(tx: Tx, orderId: string): Promise<FoundOrder | null> {
@@ -112,7 +137,7 @@ async function lockedOrder(tx: Tx, orderId: string): Promise<FoundOrder | null> 
   return found ?? null
 }
 
-function note(tx: Tx, before: TicketRow, after: TicketRow): void {
+async function note(tx: Tx, { eventHandlers }: Rules, before: TicketRow, after: TicketRow): Promise<void> {
   if (before.state === after.state) return
   record(tx, {
     action: after.state === 'done' ? 'kitchen.ticket_bumped' : 'kitchen.ticket_recalled',
@@ -120,6 +145,8 @@ function note(tx: Tx, before: TicketRow, after: TicketRow): void {
     before: { state: before.state },
     after: { state: after.state },
   })
+  if (after.state !== 'done') return
+  await tellTicketDone(tx, eventHandlers, { orderId: after.order_id, station: after.station_name })
 }
 
 export function tidyActs(tx: Tx): void {

@@ -88,11 +88,11 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
 
   /** A code is made on the page of the kitchen, and typed into the device. */
   async function pair(screen: string): Promise<void> {
-    await page.getByRole('button', { name: 'Pair a device' }).click()
-    await page.getByLabel('Name of the device').fill('Tablet at the stove')
+    await page.getByRole('button', { name: 'Pair a kitchen screen' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Tablet at the stove')
     await page.getByLabel('Screen', { exact: true }).selectOption({ label: screen })
-    await page.getByRole('button', { name: 'Make a code' }).click()
-    const dialog = page.getByRole('dialog', { name: /The code for/ })
+    await page.getByRole('button', { name: 'Create code' }).click()
+    const dialog = page.getByRole('dialog', { name: /Code for/ })
     await dialog.waitFor()
     const code = /\d+-[A-Z0-9]{4}-[A-Z0-9]{4}/.exec((await dialog.textContent()) ?? '')?.[0] ?? ''
     await device.getByLabel('Code').fill(code)
@@ -120,9 +120,9 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     }
     // A line on one screen, seen on the other.
     const soup = (where: Page) => cardOn(where, first).getByRole('button', { name: /Soup/ })
-    // Of a few tries: a machine that does other work may be slow once.
+    // Of some tries: a machine that does other work may be slow for a while.
     let quickestMs = Number.POSITIVE_INFINITY
-    for (let n = 0; n < 5 && quickestMs >= 1_000; n++) {
+    for (let n = 0; n < 40 && quickestMs >= 1_000; n++) {
       const wasMade = await soup(device).getAttribute('aria-pressed')
       await soup(page).click()
       const pressedAt = Date.now()
@@ -133,7 +133,7 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     // A whole ticket by its key, on the device; called back to its place.
     await device.keyboard.press('1')
     await cardOn(page, first).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Call back the last' }).click()
+    await page.getByRole('button', { name: 'Recall last' }).click()
     await cardOn(device, first).waitFor()
     expect(await device.locator('article[data-card]').first().getAttribute('data-card')).toBe(numberOf(first))
 
@@ -153,7 +153,7 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
 
     // Cut off: the screen says since when, goes on working, and sends what was pressed when the line is back.
     await tablet.setOffline(true)
-    await device.getByText(/Not live since/).waitFor()
+    await device.getByText(/Offline since/).waitFor()
     await cardOn(device, first).getByRole('button', { name: /Tacos/ }).click()
     await cardOn(device, first).getByRole('button', { name: /^Done/ }).click()
     await cardOn(device, first).waitFor({ state: 'detached' })
@@ -184,9 +184,12 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     await visit(page, `${base}/kitchen`)
     const remove = async () => {
       await page.reload()
-      await page.getByRole('button', { name: 'Remove' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-      await expect.poll(() => page.getByRole('button', { name: 'Remove' }).count()).toBe(0)
+      await page.getByRole('button', { name: /^Unpair/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Unpair/ })
+        .click()
+      await expect.poll(() => page.getByRole('button', { name: /^Unpair/ }).count()).toBe(0)
     }
     await remove()
     await tablet.setOffline(false)
@@ -200,25 +203,68 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     await expect.poll(() => statesOf(fourth), { timeout: 60_000 }).toEqual(['done', 'fired'])
   })
 
+  test('what waits for its course stands calm with its party, and the expediter fires it', async () => {
+    const lines = [
+      { item_id: items().soup, quantity: 2, course: 1, seat: 1 },
+      { item_id: items()['cooked-at-bar'], quantity: 1, course: 2, seat: 2 },
+      { item_id: items().water, quantity: 1, course: 3 },
+    ]
+    const id = await order(null, { lines })
+    await visit(page, `${base}/kitchen/screens/expediter`)
+    const card = cardOn(page, id)
+    await card.locator('[data-held="2"]').getByText('1 × Flambé').waitFor()
+    await card.getByText('Seat 1').waitFor()
+    expect(await page.getByRole('button', { name: /^Upcoming/ }).innerText()).toMatch(/0$/)
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/kitchen-courses.png` })
+    expect(await seriousFaults(page)).toEqual([])
+    // Fired while the line is cut: it shows at once, and goes out once the line is back.
+    await context.setOffline(true)
+    await page.locator('[data-lost]').waitFor()
+    await card.getByRole('button', { name: 'Fire course 2' }).click()
+    await card.locator('[data-course="2"]').waitFor()
+    await card.locator('[data-held="2"]').waitFor({ state: 'detached' })
+    expect(await statesOf(id)).toEqual(['fired', 'waiting', 'waiting'])
+    await context.setOffline(false)
+    await expect.poll(() => statesOf(id), { timeout: 60_000 }).toEqual(['fired', 'fired', 'waiting'])
+    await card.getByRole('button', { name: /^Send out/ }).click()
+    // Nothing is being made: what waits has a card of its own, in Arabic on a phone too.
+    await page.locator(`[data-held-card="${numberOf(id)}"]`).waitFor()
+    await choose(page, 'ar')
+    await page.setViewportSize(PHONE)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    const held = page.locator(`[data-held-card="${numberOf(id)}"]`)
+    await held.waitFor()
+    expect(await fitsItsWidth(page)).toBe(true)
+    expect(await seriousFaults(page)).toEqual([])
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/kitchen-held-ar.png` })
+    await held.getByRole('button', { name: 'أطلق المرحلة 3' }).click()
+    await expect.poll(() => statesOf(id)).toEqual(['done', 'done', 'fired'])
+    await page.setViewportSize(WALL)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await choose(page, 'en')
+    await venue.post(`/orders/${id}/status`, { status: 'cancelled' })
+  })
+
   test('a printer is added, tested and changed, and its log says what became of each job', async () => {
     const { email } = await addPerson(venue, 'owner')
     await signOutOn(page)
     await page.setViewportSize(WALL)
     await signInOn(page, base, email, '/settings/printers')
     await settled(page)
-    await page.getByText('No printer is set up yet').waitFor()
-    await page.getByRole('button', { name: 'Add a printer' }).click()
+    await page.getByText('No printers yet').waitFor()
+    await page.getByRole('button', { name: 'Add printer' }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel('Name').fill('Stove')
     await form.getByLabel('Address').fill('127.0.0.1')
     await form.getByRole('button', { name: 'Save' }).click()
     await form.getByText(/cannot be at a loopback/).waitFor()
-    await form.getByLabel('How it is reached').selectOption('cloudprnt')
+    await form.getByLabel('Connection').selectOption('cloudprnt')
     await form.getByLabel('Hot').check()
     expect(await seriousFaults(page)).toEqual([])
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/printers-form.png` })
     await form.getByRole('button', { name: 'Save' }).click()
-    const told = page.getByRole('dialog', { name: /The address of/ })
+    const told = page.getByRole('dialog', { name: /Address for/ })
     await told.waitFor()
     const address = /http:\S+\/cloudprnt\/\d+\.[\w-]{32}/.exec((await told.textContent()) ?? '')?.[0] ?? ''
     await told.getByRole('button').last().click()

@@ -1,6 +1,7 @@
 import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
-import { Id, Text } from '../../platform/http/validation/values.ts'
+import { Id } from '../../platform/http/validation/values.ts'
 import type { TicketLine, TicketState } from '../kitchen/rules.ts'
+import { Course } from '../menu/contract.ts'
 import type { OrderHeading } from '../orders/queries.ts'
 import { ACT_KINDS, type Outcome } from './rules.ts'
 
@@ -15,6 +16,7 @@ export const ScreenAct = Type.Object({
   ticket_id: Type.Optional(Nullable(Id())),
   line_id: Type.Optional(Nullable(Id())),
   order_id: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
+  course: Type.Optional(Nullable(Course)),
 })
 export type ScreenAct = Static<typeof ScreenAct>
 
@@ -36,26 +38,6 @@ export type ScreenSettings = Static<typeof ScreenSettings>
 export const KitchenSettings = Type.Object({ ready_when_done: Type.Boolean() })
 export type KitchenSettings = Static<typeof KitchenSettings>
 
-export const NewPairing = Type.Object({
-  screen: Text(40),
-  name: Text(60),
-  branch_id: Type.Optional(Nullable(Id())),
-})
-export type NewPairing = Static<typeof NewPairing>
-
-/** Shown once. */
-export type Pairing = { code: string; path: string; expires_at: string }
-
-export type Device = {
-  id: number
-  branch_id: number
-  screen: string
-  name: string
-  paired_by: string
-  paired_at: string
-  seen_at: string | null
-}
-
 export type Screen = ScreenSettings & {
   screen: string
   kind: 'station' | 'expediter'
@@ -65,7 +47,7 @@ export type Screen = ScreenSettings & {
   open: number
 }
 
-export type KitchenOverview = { screens: Screen[]; devices: Device[]; settings: KitchenSettings }
+export type KitchenOverview = { screens: Screen[]; settings: KitchenSettings }
 
 /** Moments in milliseconds: the screen counts ages by `now`, the server's clock. */
 export type ShownTicket = {

@@ -11,10 +11,12 @@ const TICKET_ACTS = ['start', 'bump', 'recall'] as const
 const LINE_ACTS = ['line_done', 'line_undone'] as const
 /** Of the expediter alone: a whole order leaves the pass, or comes back to it. */
 const ORDER_ACTS = ['pass', 'unpass'] as const
-export const ACT_KINDS = [...TICKET_ACTS, ...LINE_ACTS, ...ORDER_ACTS] as const
+/** Of the expediter too: what waits for a course goes to the stations. */
+const FIRE = 'fire_course'
+export const ACT_KINDS = [...TICKET_ACTS, ...LINE_ACTS, ...ORDER_ACTS, FIRE] as const
 type ActKind = (typeof ACT_KINDS)[number]
 export type OrderAct = (typeof ORDER_ACTS)[number]
-type TicketAct = Exclude<ActKind, OrderAct>
+export type TicketAct = Exclude<ActKind, OrderAct | typeof FIRE>
 
 /** `overtaken`: somebody was faster, or the order has ended meanwhile; the screen shows what is true. */
 export type Outcome = 'done' | 'overtaken'
@@ -31,6 +33,13 @@ export function takenBy(screen: string): Taken | null {
   if (screen === UNROUTED) return { stationId: null }
   const [, id] = STATION.exec(screen) ?? []
   return id === undefined ? null : { stationId: Number(id) }
+}
+
+/** Whether there is such a screen where these stations are. */
+export function isAmong(screen: string, stations: readonly { id: number }[]): boolean {
+  const taken = takenBy(screen)
+  if (taken === null || taken === 'all' || taken.stationId === null) return taken !== null
+  return stations.some(({ id }) => stationScreen(id) === screen)
 }
 
 export function takes(taken: Taken, ticket: Pick<TicketRow, 'station_id'>): boolean {
@@ -93,6 +102,17 @@ function afterLine(lines: TicketLine[], kind: TicketAct, lineId: number | null):
         ? undone
         : null
   return next && lines.map((one) => (one === line ? next : one))
+}
+
+/** What waited for a course, as it is once somebody has fired it. */
+export function afterFire<Ticket extends Acted & Pick<TicketRow, 'course'>>(
+  tickets: readonly Ticket[],
+  course: number,
+  at: number,
+): Ticket[] {
+  return tickets
+    .filter((ticket) => ticket.state === 'waiting' && ticket.course === course)
+    .map((ticket) => ({ ...ticket, state: 'fired', fired_at: at }))
 }
 
 /** The tickets of an order that change when it leaves the pass, or comes back to it. */

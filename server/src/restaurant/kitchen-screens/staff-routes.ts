@@ -1,13 +1,13 @@
-import { may } from '../../ground/staff/rights.ts'
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { notFound } from '../../platform/errors.ts'
+import { dataOf } from '../../platform/http/operations/listed.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import type { OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import { doActs } from './acts.ts'
-import { changeScreen, changeSettings, makePairing, presentDevice, removeDevice } from './commands.ts'
-import { KitchenSettings, NewPairing, ScreenActs, ScreenSettings } from './contract.ts'
-import { DEVICE_ROWS, SETTINGS_ROW } from './queries.ts'
+import { changeScreen, changeSettings } from './commands.ts'
+import { KitchenSettings, ScreenActs, ScreenSettings } from './contract.ts'
+import { SETTINGS_ROW } from './queries.ts'
 import { allScreens, readScreen } from './reading.ts'
 import { takenBy } from './rules.ts'
 
@@ -19,20 +19,12 @@ export function kitchenStaffRoutes({ database, orderEventHandlers }: Deps): Staf
       path: '/kitchen',
       atOne: true,
       right: 'workKitchen',
-      async read(call) {
-        const { restaurant, branchId, membership, now } = call
-        const [screens, [devices, [settings]]] = await Promise.all([
+      async read({ restaurant, branchId, now }) {
+        const [screens, [[settings]]] = await Promise.all([
           allScreens(database, { restaurantId: restaurant.id, branchId }, now),
-          readTogether(database, restaurant, [DEVICE_ROWS, SETTINGS_ROW]),
+          readTogether(database, restaurant, [SETTINGS_ROW]),
         ])
-        const shown = may(membership.role, 'changeSettings') ? devices : []
-        return {
-          data: {
-            screens,
-            devices: shown.map((device) => presentDevice(device, restaurant.zone)),
-            settings: settings ?? { ready_when_done: false },
-          },
-        }
+        return { data: { screens, settings: settings ?? { ready_when_done: false } } }
       },
     }),
     act({
@@ -42,37 +34,12 @@ export function kitchenStaffRoutes({ database, orderEventHandlers }: Deps): Staf
       body: KitchenSettings,
       run: async (tx, { body }) => ({ data: changeSettings(tx, body) }),
     }),
-    act({
-      method: 'POST',
-      path: '/kitchen/pairings',
-      atOne: true,
-      right: 'changeSettings',
-      body: NewPairing,
-      // Not kept for a key: a code is told once, and a lost one is simply made anew.
-      run: async (tx, { branchId, body }) => ({
-        data: await makePairing(tx, { ...body, branch_id: body.branch_id ?? branchId }),
-      }),
-    }),
-    act({
-      method: 'DELETE',
-      path: '/kitchen/devices/:device',
-      right: 'changeSettings',
-      async run(tx, { number }) {
-        await removeDevice(tx, number)
-        return { data: null }
-      },
-    }),
     look({
       path: '/kitchen/screens/:screen:text',
       atOne: true,
       right: 'workKitchen',
-      async read(call) {
-        const { restaurant, branchId, id, now } = call
-        const place = { screen: id, branchId }
-        const data = await readScreen(database, restaurant, place, now)
-        if (!data) throw notFound()
-        return { data }
-      },
+      read: ({ restaurant, branchId, id, now }) =>
+        dataOf(readScreen(database, restaurant, { screen: id, branchId }, now)),
     }),
     act({
       method: 'PUT',

@@ -2,6 +2,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { printOnFire, printOnVoid } from '../printing/commands.ts'
 import {
+  type Cooked,
   freeCourse,
   insertAddedTickets,
   insertTickets,
@@ -25,12 +26,12 @@ type Ordered = {
 /** The kitchen's tickets for a new order: they wait until they are fired. */
 export function queueTickets(
   tx: Tx,
-  orderId: string,
+  order: Cooked,
   lines: Ordered[],
   note: string | null,
   at = tx.cause.now,
 ): void {
-  insertTickets(tx, orderId, ticketsFor(lines, note), at)
+  insertTickets(tx, order, ticketsFor(lines, note), at)
 }
 
 function ticketsFor(lines: Ordered[], note: string | null): NewTicket[] {
@@ -42,13 +43,14 @@ function ticketsFor(lines: Ordered[], note: string | null): NewTicket[] {
   }))
 }
 
-type UnderWay = { id: string; status: string; fire_at: number | null; note: string | null }
+type UnderWay = Cooked & { status: string; fire_at: number | null; note: string | null }
 
 /** Dishes that are added to an order. Those of one that the kitchen has are fired at once, and marked as added. */
-export async function addTickets(tx: Tx, { id, status, fire_at }: UnderWay, lines: Ordered[]): Promise<void> {
+export async function addTickets(tx: Tx, order: UnderWay, lines: Ordered[]): Promise<void> {
+  const { status, fire_at } = order
   const isKnown = status === 'accepted' && (fire_at === null || fire_at <= tx.cause.now)
   const tickets = ticketsFor(lines, null)
-  const made = await insertAddedTickets(tx, id, tickets, { at: tx.cause.now, isKnown })
+  const made = await insertAddedTickets(tx, order, tickets, { at: tx.cause.now, isKnown })
   printOnFire(
     tx,
     made.filter(({ was }) => was === 'fired'),
@@ -58,33 +60,33 @@ export async function addTickets(tx: Tx, { id, status, fire_at }: UnderWay, line
 /** Now, or at the moment given. The job survives a restart, and finds nothing to do where the order has moved on. */
 export async function fireTickets(
   tx: Tx,
-  orderId: string,
+  order: Cooked,
   fireAt: number | null,
   at = tx.cause.now,
 ): Promise<void> {
   if (fireAt !== null && fireAt > at) {
-    const payload = { restaurantId: tx.restaurant.id, orderId }
-    enqueue(tx, FIRE_TASK, payload, { runAt: fireAt, key: `fire:${orderId}` })
+    const payload = { restaurantId: tx.restaurant.id, orderId: order.id }
+    enqueue(tx, FIRE_TASK, payload, { runAt: fireAt, key: `fire:${order.id}` })
     return
   }
-  printOnFire(tx, await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at, course: null }))
+  printOnFire(tx, await moveTickets(tx, order, { from: ['waiting'], to: 'fired', at, course: null }))
 }
 
 /** What has waited for this course; false where nothing did. */
-export async function fireCourseTickets(tx: Tx, orderId: string, course: number): Promise<boolean> {
+export async function fireCourseTickets(tx: Tx, order: Cooked, course: number): Promise<boolean> {
   const { now: at } = tx.cause
-  const fired = await moveTickets(tx, orderId, { from: ['waiting'], to: 'fired', at, course })
+  const fired = await moveTickets(tx, order, { from: ['waiting'], to: 'fired', at, course })
   printOnFire(tx, fired)
   return fired.length > 0
 }
 
 /** What waits for this course goes to the kitchen with the order; it has become the lowest before anything was fired. */
-export function sendWithOrder(tx: Tx, orderId: string, course: number): void {
-  freeCourse(tx, orderId, course)
+export function sendWithOrder(tx: Tx, order: Cooked, course: number): void {
+  freeCourse(tx, order, course)
 }
 
-export async function voidTickets(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
-  const voided = await moveTickets(tx, orderId, { from: ['waiting', 'fired', 'done'], to: 'voided', at })
+export async function voidTickets(tx: Tx, order: Cooked, at = tx.cause.now): Promise<void> {
+  const voided = await moveTickets(tx, order, { from: ['waiting', 'fired', 'done'], to: 'voided', at })
   printOnVoid(
     tx,
     voided.filter(({ was }) => was === 'fired'),
@@ -92,8 +94,8 @@ export async function voidTickets(tx: Tx, orderId: string, at = tx.cause.now): P
 }
 
 /** The line is struck out; a ticket with no other line left is voided with it. */
-export async function voidTicketLine(tx: Tx, orderId: string, lineId: number): Promise<void> {
-  const struck = await strikeLine(tx, { orderId, lineId, at: tx.cause.now })
+export async function voidTicketLine(tx: Tx, order: Cooked, lineId: number): Promise<void> {
+  const struck = await strikeLine(tx, order, { lineId, at: tx.cause.now })
   const onPaper = struck.filter(({ was }) => was === 'fired')
   printOnVoid(
     tx,
@@ -107,18 +109,18 @@ export function blankTickets(tx: Tx, orderIds: string[]): void {
 }
 
 /** What the guest asks of the kitchen has changed. */
-export function changeNote(tx: Tx, orderId: string, note: string | null): void {
-  updateNotes(tx, orderId, note)
+export function changeNote(tx: Tx, order: Cooked, note: string | null): void {
+  updateNotes(tx, order, note)
 }
 
 /** Tickets that are ready are not shown to the kitchen any more. Courses that nobody has fired go on waiting. */
-export async function finishTickets(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
-  await moveTickets(tx, orderId, { from: ['fired'], to: 'done', at })
-  await moveTickets(tx, orderId, { from: ['waiting'], to: 'done', at, course: null })
+export async function finishTickets(tx: Tx, order: Cooked, at = tx.cause.now): Promise<void> {
+  await moveTickets(tx, order, { from: ['fired'], to: 'done', at })
+  await moveTickets(tx, order, { from: ['waiting'], to: 'done', at, course: null })
 }
 
 /** The order is over: what was fired last has been served, and no course comes any more. */
-export async function endCourses(tx: Tx, orderId: string, at = tx.cause.now): Promise<void> {
-  await moveTickets(tx, orderId, { from: ['fired'], to: 'done', at })
-  await moveTickets(tx, orderId, { from: ['waiting'], to: 'voided', at })
+export async function endCourses(tx: Tx, order: Cooked, at = tx.cause.now): Promise<void> {
+  await moveTickets(tx, order, { from: ['fired'], to: 'done', at })
+  await moveTickets(tx, order, { from: ['waiting'], to: 'voided', at })
 }

@@ -4,10 +4,12 @@ import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { startWorker } from '../../platform/jobs/worker.ts'
 import { createMetrics } from '../../platform/observability/metrics.ts'
-import { isAccepted } from '../orders/queries.ts'
+import { timeNextCourse } from '../orders/commands/course-timer.ts'
+import { lockAccepted } from '../orders/queries.ts'
 import { kitchenJobs } from './jobs.ts'
 
 const PREPARATION_MS = 60 * 60_000
+const JOBS = { accepted: lockAccepted, afterFire: timeNextCourse }
 let service: TestApp
 let venue: Venue
 beforeAll(async () => {
@@ -38,7 +40,7 @@ async function stateOf(orderId: string): Promise<string> {
 }
 
 function fire(orderId: string): Promise<void> {
-  return kitchenJobs(service.database, isAccepted)[0]!.run({ restaurantId: venue.restaurant.id, orderId })
+  return kitchenJobs(service.database, JOBS)[0]!.run({ restaurantId: venue.restaurant.id, orderId })
 }
 
 test('an order for later waits, and a job for its preparation time is queued with the move', async () => {
@@ -83,7 +85,7 @@ test('the worker does it when the time has come', async () => {
   await service.owner.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
     `fire:${id}`,
   ])
-  const worker = await startWorker(service.owner, kitchenJobs(service.database, isAccepted), {
+  const worker = await startWorker(service.owner, kitchenJobs(service.database, JOBS), {
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
     concurrency: 1,

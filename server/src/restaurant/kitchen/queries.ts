@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { tell, tellThose } from '../../ground/tenants/tell.ts'
 import { cachedSql } from '../../platform/postgres/sql/cached-sql.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { TicketLine, TicketState } from './rules.ts'
 
@@ -41,28 +43,36 @@ const COLUMNS = sql.raw(
   'id, order_id, station_id, station_name, state, lines, note, created_at, fired_at, done_at, voided_at, started_at, recalled_at, passed_at, void_seen_at, added, course, sitting_id, heading',
 )
 
-/** Whoever shows tickets asks again. */
-export function tellKitchen(tx: Tx): void {
-  tx.notify(`kitchen:${tx.restaurant.id}`)
+/** The order of tickets, and where it is cooked. */
+export type Cooked = { id: string; branch_id: number | null }
+
+/** Whoever shows tickets at this branch asks again; null: at every branch. */
+export function tellKitchen(tx: Tx, branchId: number | null): void {
+  tell(tx, 'kitchen', branchId)
 }
 
-export function insertTickets(tx: Tx, orderId: string, tickets: NewTicket[], createdAt: number): void {
+export function insertTickets(
+  tx: Tx,
+  { id, branch_id }: Cooked,
+  tickets: NewTicket[],
+  createdAt: number,
+): void {
   tx.later(cachedSql`
     insert into kitchen_tickets (order_id, station_id, course, station_name, lines, note, created_at)
-    select ${orderId}::uuid, t.station_id, t.course, s.name, t.lines, t.note, ${new Date(createdAt)}
+    select ${id}::uuid, t.station_id, t.course, s.name, t.lines, t.note, ${new Date(createdAt)}
       from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as t(station_id bigint, course int, lines jsonb, note text)
       left join stations s on s.id = t.station_id`)
-  tellKitchen(tx)
+  tellKitchen(tx, branch_id)
 }
 
 /** Beside those that the order has, and under the same tables. What the kitchen knows nothing of yet is not marked. */
 export async function insertAddedTickets(
   tx: Tx,
-  orderId: string,
+  { id: orderId, branch_id }: Cooked,
   tickets: NewTicket[],
   { at, isKnown }: { at: number; isKnown: boolean },
 ): Promise<MovedTicket[]> {
-  tellKitchen(tx)
+  tellKitchen(tx, branch_id)
   return tx.run(sql<MovedTicket>`
     insert into kitchen_tickets (order_id, station_id, station_name, lines, note, created_at, state, fired_at, added, course, sitting_id, heading)
     select ${orderId}::uuid, t.station_id, s.name, t.lines, t.note, ${new Date(at)},
@@ -84,11 +94,38 @@ export async function waitingCourses(tx: Tx, orderId: string): Promise<number[]>
   return rows.map(({ course }) => course)
 }
 
-export function freeCourse(tx: Tx, orderId: string, course: number): void {
+/** Those with a course that nobody has fired yet, the oldest first. */
+export async function ordersWithCourses(tx: Tx): Promise<string[]> {
+  const rows = await tx.run(sql<{ order_id: string }>`
+    select order_id from kitchen_tickets where state = 'waiting' and course is not null
+     group by order_id order by min(id)`)
+  return rows.map(({ order_id }) => order_id)
+}
+
+/**
+ * The course that is fired next, and since when it could be: the last dish of a course was fired, or it was ordered later.
+ * None before the kitchen has what goes with the order.
+ */
+export async function nextCourse(
+  tx: Tx,
+  orderId: string,
+): Promise<{ course: number; since: number } | undefined> {
+  const rows = await tx.run(sql<{ course: number; since: number }>`
+    select course, greatest(min(created_at), (
+             select max(fired_at) from kitchen_tickets
+              where order_id = ${orderId} and jsonb_path_exists(lines, '$[*].course'))) as since
+      from kitchen_tickets
+     where order_id = ${orderId} and state = 'waiting' and course is not null and not exists (
+       select from kitchen_tickets where order_id = ${orderId} and state = 'waiting' and course is null)
+     group by course order by course limit 1`)
+  return rows[0]
+}
+
+export function freeCourse(tx: Tx, { id, branch_id }: Cooked, course: number): void {
   tx.later(sql`
     update kitchen_tickets set course = null
-     where order_id = ${orderId} and state = 'waiting' and course = ${course}`)
-  tellKitchen(tx)
+     where order_id = ${id} and state = 'waiting' and course = ${course}`)
+  tellKitchen(tx, branch_id)
 }
 
 export type MovedTicket = Pick<TicketRow, 'id' | 'order_id' | 'station_id'> & { was: TicketState }
@@ -96,7 +133,7 @@ export type MovedTicket = Pick<TicketRow, 'id' | 'order_id' | 'station_id'> & { 
 /** Only tickets in one of the given states move, so a second call moves none. */
 export function moveTickets(
   tx: Tx,
-  orderId: string,
+  { id: orderId, branch_id }: Cooked,
   move: {
     from: TicketState[]
     to: Exclude<TicketState, 'waiting'>
@@ -108,7 +145,7 @@ export function moveTickets(
   const column = sql.ref(`${move.to}_at`)
   const ofCourse =
     move.course === undefined ? sql`` : sql`and course is not distinct from ${move.course}::int`
-  tellKitchen(tx)
+  tellKitchen(tx, branch_id)
   return tx.run(sql<MovedTicket>`
     update kitchen_tickets set state = ${move.to}, ${column} = ${new Date(move.at)}
      where order_id = ${orderId} and state = any(${move.from}::text[]) ${ofCourse}
@@ -125,7 +162,7 @@ export function headTickets(tx: Tx, orderIds: string[], { sittingId, heading }: 
   tx.later(sql`
     update kitchen_tickets set sitting_id = ${sittingId}, heading = ${heading}
      where order_id = any(${orderIds}::uuid[])`)
-  tellKitchen(tx)
+  tellThose(tx, 'kitchen', sql`select distinct branch_id from orders where id = any(${orderIds}::uuid[])`)
 }
 
 export function removeNotes(tx: Tx, orderIds: string[]): void {
@@ -136,17 +173,18 @@ export function removeNotes(tx: Tx, orderIds: string[]): void {
     ) where order_id = any(${orderIds}::uuid[])`)
 }
 
-export function updateNotes(tx: Tx, orderId: string, note: string | null): void {
+export function updateNotes(tx: Tx, { id, branch_id }: Cooked, note: string | null): void {
   tx.later(sql`
-    update kitchen_tickets set note = ${note} where order_id = ${orderId} and state in ('waiting', 'fired') and not added`)
-  tellKitchen(tx)
+    update kitchen_tickets set note = ${note} where order_id = ${id} and state in ('waiting', 'fired') and not added`)
+  tellKitchen(tx, branch_id)
 }
 
 export function strikeLine(
   tx: Tx,
-  { orderId, lineId, at }: { orderId: string; lineId: number; at: number },
+  { id: orderId, branch_id }: Cooked,
+  { lineId, at }: { lineId: number; at: number },
 ): Promise<MovedTicket[]> {
-  tellKitchen(tx)
+  tellKitchen(tx, branch_id)
   return tx.run(sql<MovedTicket>`
     with held as materialized (
       -- A screen may be marking another line this moment: what it wrote is read, not what stood there before.
@@ -171,6 +209,13 @@ export function strikeLine(
     returning t.id, t.order_id, t.station_id, old.state as was`)
 }
 
+/** Since when the kitchen has what it is at of each order; of what is done, since it had the first. */
+export function firedSince(orderIds: readonly string[]) {
+  return sql<{ order_id: string; at: number }>`
+    select order_id, coalesce(min(fired_at) filter (where state = 'fired'), min(fired_at)) as at
+      from kitchen_tickets where order_id = any(${orderIds}::uuid[]) and fired_at is not null group by order_id`
+}
+
 /** When the first of an order's tickets reached the kitchen. */
 export function firstFiredAt(orderId: string) {
   return sql<{
@@ -192,6 +237,11 @@ export function ticketsOf(orderId: string) {
   return sql<TicketRow>`select ${COLUMNS} from kitchen_tickets where order_id = ${orderId} order by id`
 }
 
+export function ticketsOfOrders(orderIds: string[]) {
+  return sql<TicketRow>`
+    select ${COLUMNS} from kitchen_tickets where order_id = any(${orderIds}::uuid[]) order by id`
+}
+
 /** Its order is locked before it where both are, so that an end of the order and an act of a screen wait for each other. */
 export async function lockTicket(tx: Tx, id: number): Promise<TicketRow | undefined> {
   const rows = await tx.run(
@@ -206,16 +256,14 @@ export function lockTicketsOf(tx: Tx, orderId: string): Promise<TicketRow[]> {
   )
 }
 
-const moment = (at: number | null) => (at === null ? null : new Date(at))
-
-export function saveTicket(tx: Tx, ticket: TicketRow): void {
+export function saveTicket(tx: Tx, ticket: TicketRow, branchId: number | null): void {
   tx.later(sql`
     update kitchen_tickets set state = ${ticket.state}, lines = ${JSON.stringify(ticket.lines)},
-           started_at = ${moment(ticket.started_at)}, done_at = ${moment(ticket.done_at)},
-           recalled_at = ${moment(ticket.recalled_at)}, passed_at = ${moment(ticket.passed_at)},
-           void_seen_at = ${moment(ticket.void_seen_at)}
+           started_at = ${timestamp(ticket.started_at)}, done_at = ${timestamp(ticket.done_at)},
+           recalled_at = ${timestamp(ticket.recalled_at)}, passed_at = ${timestamp(ticket.passed_at)},
+           void_seen_at = ${timestamp(ticket.void_seen_at)}
      where id = ${ticket.id}`)
-  tellKitchen(tx)
+  tellKitchen(tx, branchId)
 }
 
 /** Which tickets a screen takes: those of one station, those of none, or all of them. */

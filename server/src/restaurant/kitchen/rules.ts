@@ -10,6 +10,8 @@ export type TicketLine = {
   quantity: number
   modifiers: Translations[]
   note: string | null
+  /** Of a set, what of it this station makes. */
+  parts?: { name: Translations; variant_name: Translations | null; modifiers: Translations[] }[]
   course?: number
   seat?: number
   /** Nobody cooks it any more. */

@@ -38,18 +38,23 @@ export function saveBranchItem(tx: Tx, branchId: number, own: BranchItem): void 
 export async function forgetAvailability(tx: Tx, itemId: number): Promise<number> {
   const rows = await tx.run(sql`
     update branch_items set is_available = null where item_id = ${itemId} and is_available is not null returning branch_id`)
-  dropEmpty(tx, itemId)
+  dropEmpty(tx, [itemId])
   return rows.length
 }
 
-/** A dish that is priced by size now has no price of its own anywhere. */
-export function forgetPrices(tx: Tx, itemId: number): void {
-  tx.later(sql`update branch_items set price_minor = null where item_id = ${itemId} and variant_id is null`)
-  dropEmpty(tx, itemId)
+/** Dishes that are priced by size now have no price of their own anywhere, nor on a price list. */
+export function forgetPrices(tx: Tx, itemIds: readonly number[]): void {
+  tx.later(sql`
+    update branch_items set price_minor = null
+     where item_id = any(${itemIds}::bigint[]) and variant_id is null and price_minor is not null`)
+  tx.later(sql`
+    delete from price_list_prices where item_id = any(${itemIds}::bigint[]) and variant_id is null`)
+  dropEmpty(tx, itemIds)
 }
 
-function dropEmpty(tx: Tx, itemId: number): void {
+function dropEmpty(tx: Tx, itemIds: readonly number[]): void {
   tx.later(sql`
     delete from branch_items
-     where item_id = ${itemId} and variant_id is null and price_minor is null and is_available is null and not is_hidden`)
+     where item_id = any(${itemIds}::bigint[]) and variant_id is null and price_minor is null and is_available is null
+       and not is_hidden`)
 }

@@ -32,7 +32,7 @@ export function branchItemRoutes(menuCache: MenuCache, rules: RulesCache): Opera
       path: '/branches/:branch/items',
       id: 'listBranchItems',
       summary: 'List the items that differ at a branch',
-      description: 'By item. An item that is not here is as the restaurant has it.',
+      description: 'By item. An item that is not listed is the same as in the rest of the restaurant.',
       errors: ['not_found'],
       answer: { schema: BranchItemListAnswer, example: examples.branchItemList },
       async read({ restaurant, number }) {
@@ -50,7 +50,8 @@ export function branchItemRoutes(menuCache: MenuCache, rules: RulesCache): Opera
       method: 'PUT',
       id: 'setBranchItem',
       summary: 'Override an item at a branch',
-      description: 'Sets all of it: what you leave out is as the restaurant has it.',
+      description:
+        'Replaces the whole override: what you leave out is the same as in the rest of the restaurant.',
       body: BranchItemInput,
       requestExample: examples.branchItemInput,
       errors: ['not_found', 'validation_failed'],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, type Visitor } from '../../../test/visitor.ts'
 
 let service: TestApp
 let venue: Venue
@@ -19,20 +19,12 @@ beforeAll(async () => {
       ],
     },
   })
-  ann = new Visitor(service.app)
-  await ann.signIn((await addPerson(venue, 'manager')).email)
+  ann = await signedInAs(service, venue, 'manager')
 })
 afterAll(() => service.close())
 
-async function ask(method: 'GET' | 'PUT', path: string, body?: object) {
-  const response = await service.app.inject({
-    method,
-    url: await ann.calling(`/menu/branches/${path}`),
-    headers: { cookie: ann.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+const ask = (method: 'GET' | 'PUT', path: string, body?: object) =>
+  ann.call(method, `/menu/branches/${path}`, body)
 const west = () => venue.ids.branches!.west!
 const item = (ref: string) => venue.ids.items![ref]!
 const shown = async (ref: string) =>

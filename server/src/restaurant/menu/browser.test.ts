@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
       await which.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor()
     },
     async more(name: string, item: string): Promise<void> {
-      await which.getByRole('button', { name: `More about ${name}` }).click()
+      await which.getByRole('button', { name: `More actions for ${name}` }).click()
       await which.getByRole('menuitem', { name: item }).click()
     },
   })
@@ -126,7 +126,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     const chooser = page.waitForEvent('filechooser')
     await button('Choose photo').click()
     await (await chooser).setFiles({ name: 'ramen.png', mimeType: 'image/png', buffer: picture })
-    await button('Use this part').click()
+    await button('Crop').click()
     await drawer().locator('img').waitFor()
     await save()
     const ramen = await item('Ramen')
@@ -144,18 +144,69 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await page.locator('[data-dish] img').waitFor()
     await page.getByText('Missing: Arabic').waitFor()
 
-    await page.getByRole('tab', { name: 'What guests see' }).press('Enter')
-    const at = page.getByLabel('What a guest sees at')
+    await page.getByRole('tab', { name: 'Guest view' }).press('Enter')
+    const at = page.getByLabel('View menu at')
     await at.fill('2026-11-17T01:00')
-    await page.getByRole('region', { name: 'The menu as a guest sees it' }).getByText('Ramen').waitFor()
+    await page.getByRole('region', { name: 'Menu as guests see it' }).getByText('Ramen').waitFor()
     await looksRight('preview')
     await at.fill('2026-11-17T12:00')
     await page
-      .getByRole('region', { name: 'The menu as a guest sees it' })
-      .getByText('Closed then')
+      .getByRole('region', { name: 'Menu as guests see it' })
+      .getByText('Closed at this time')
       .first()
       .waitFor()
     await page.getByRole('tab', { name: 'Dishes' }).press('Enter')
+    expect(complaints).toEqual([])
+  })
+
+  test('a dish becomes a set of parts to choose from, and shows how its price is spread', async () => {
+    const { button, inForm, save, drawer, openDish } = on()
+    await page.locator('[data-category]').getByText('Late night').click()
+    await page.getByRole('button', { name: 'Add dish' }).first().click()
+    await inForm('Name · English').fill('Lunch menu')
+    await drawer().getByRole('textbox', { name: 'Price', exact: true }).fill('15')
+    const part = (place: number) => drawer().locator('[data-slot]').nth(place)
+    const offer = (place: number, label: string) =>
+      part(place).getByLabel('Add dish…').selectOption({ label })
+    await button('Add part').click()
+    await part(0).getByLabel('Name of the part · English').fill('Main')
+    await offer(0, 'Soup')
+    await offer(0, 'Pizza · Small')
+    await part(0).getByLabel('Extra: Pizza · Small').fill('2')
+    await button('Add part').click()
+    await part(1).getByLabel('Name of the part · English').fill('Drink')
+    await offer(1, 'Water')
+    // 15.00 by 10.00 and 3.00.
+    for (const amount of ['$11.54', '$3.46', '$15.00'])
+      await drawer().locator('[data-spread]').getByText(amount, { exact: true }).waitFor()
+    await looksRight('set')
+    await save()
+    const lunch = await item('Lunch menu')
+    const slots = async () => (await venue.get(`/items/${lunch.id}/set`)).body.data.slots
+    const { items, variants } = venue.ids
+    expect(await slots()).toMatchObject([
+      {
+        name: { en: 'Main' },
+        min_select: 1,
+        max_select: 1,
+        choices: [
+          { item_id: items!.soup, variant_id: null, extra_minor: 0 },
+          { item_id: items!.pizza, variant_id: variants!['pizza/small'], extra_minor: 200 },
+        ],
+      },
+      { name: { en: 'Drink' }, choices: [{ item_id: items!.water }] },
+    ])
+
+    await openDish('Lunch menu')
+    await part(1).getByRole('button', { name: 'Move Drink up' }).click()
+    await part(0).getByLabel('At most').fill('2')
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') calls.push(request.method())
+    })
+    await save()
+    expect(calls).toEqual(['PATCH'])
+    expect(await slots()).toMatchObject([{ name: { en: 'Drink' }, max_select: 2 }, { name: { en: 'Main' } }])
     expect(complaints).toEqual([])
   })
 
@@ -167,9 +218,9 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
       .toEqual(['Soup', 'Tacos', 'Pizza', 'Sold out', 'By phone', 'Flambé'])
     await button('Move Soup').focus()
     await page.keyboard.press('Space')
-    await page.getByText('Soup is at 1 of 6.').waitFor({ state: 'attached' })
+    await page.getByText('Soup, position 1 of 6.').waitFor({ state: 'attached' })
     // The keys are listened to a moment after the page says that the dish is lifted.
-    const isSecond = page.getByText('Soup is at 2 of 6.')
+    const isSecond = page.getByText('Soup, position 2 of 6.')
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowDown')
@@ -192,7 +243,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     for (const name of ['Soup', 'Pizza']) await page.getByLabel(`Select ${name}`, { exact: true }).check()
     await button('Change prices…').click()
     await drawer().getByLabel('By').fill('7')
-    await drawer().getByLabel('Rounding').selectOption({ label: 'To end in $0.99' })
+    await drawer().getByLabel('Rounding').selectOption({ label: 'Ending in $0.99' })
     await drawer().getByText('3 prices change').waitFor()
     await drawer().getByText('$10.99').waitFor()
     await looksRight('prices')
@@ -202,7 +253,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     expect((await item('Pizza')).variants.map(({ price_minor }) => price_minor)).toEqual([999, 1599])
 
     await button('Sold out…').click()
-    await drawer().getByRole('button', { name: 'Mark as sold out' }).click()
+    await drawer().getByRole('button', { name: 'Mark sold out' }).click()
     await page
       .getByText(/Sold out until/)
       .first()
@@ -231,7 +282,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await expect.poll(async () => (await item('Tacos')).show_online).toBe(false)
     const { id } = await item('Tacos')
     await more('Tacos', 'Delete')
-    await page.getByText('Tacos was deleted').waitFor()
+    await page.getByText('Tacos deleted').waitFor()
     expect(await item('Tacos')).toBeUndefined()
     await button('Undo').last().press('Enter')
     await expect.poll(async () => (await item('Tacos'))?.id).toBe(id)
@@ -241,7 +292,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
   test('a file shows what it would change before it does', async () => {
     await page.getByRole('tab', { name: 'Import and export' }).press('Enter')
     const download = page.waitForEvent('download')
-    await on().button('Export as document (JSON)').click()
+    await on().button('Export JSON').click()
     const text = await readFile(await (await download).path(), 'utf8')
     const chooser = page.waitForEvent('filechooser')
     await on().button('Choose file').click()
@@ -281,7 +332,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await ben.drawer().getByRole('textbox', { name: 'Price' }).fill('2')
     await ben.drawer().getByRole('button', { name: 'Save' }).click()
     const notice = other.locator('[data-meanwhile]')
-    await notice.getByText('Changed by ada@example.com meanwhile').waitFor()
+    await notice.getByText('ada@example.com changed this').waitFor()
     expect(await other.locator('[data-clash="name.en"]').textContent()).toMatch(/Tap water.*Spring water/)
     expect(await ben.inForm('Name · English').inputValue()).toBe('Tap water')
     expect(await ben.inForm('Description · English').inputValue()).toBe('From the hills')
@@ -312,7 +363,7 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
 
     const fresh = await service.venue()
     const newcomer = await open(await addPerson(fresh, 'owner'))
-    await newcomer.getByText('There is no menu yet').waitFor()
+    await newcomer.getByText('No menus yet').waitFor()
     expect(await seriousFaults(newcomer, 'main')).toEqual([])
     if (SHOTS) await newcomer.screenshot({ path: `${SHOTS}/menu-empty.png` })
     await newcomer.close()

@@ -10,24 +10,12 @@ import {
   Type,
 } from '../../platform/http/validation/schema.ts'
 import { Id, LINES, Moment, MomentBound, QueryBoolean } from '../../platform/http/validation/values.ts'
+import { ALLERGENS } from './allergens.ts'
+
+/** In which order dishes are served at a table. */
+export const Course = Type.Integer({ minimum: 1, maximum: 9 })
 
 export const DIETARY = ['none', 'veg', 'non_veg', 'egg', 'vegan'] as const
-export const ALLERGENS = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soybeans',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const
 
 export const MOST_PRICE_MINOR = 1_000_000_000
 export const MOST_VARIANTS = 20
@@ -88,7 +76,7 @@ export const Price = Type.Integer({
 export const Currency = Named('Currency', Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }))
 export const Dietary = Named(
   'Dietary',
-  OneOf(DIETARY, { description: 'What kind of eater it suits; `none` says nothing.' }),
+  OneOf(DIETARY, { description: 'The diet it suits; `none` is not specified.' }),
 )
 export const Allergen = Named(
   'Allergen',
@@ -138,7 +126,7 @@ export const Item = Named(
   'Item',
   Type.Object({
     id: Id('Send it as `item_id` in an order.'),
-    category_id: Id('The category that it stands in.'),
+    category_id: Id('The category it is in.'),
     name: Translations,
     description: Nullable(Translations, { description: 'A text in each language; null: none.' }),
     price_minor: Nullable(Price, {
@@ -149,7 +137,7 @@ export const Item = Named(
     dietary: Dietary,
     allergens: Allergens,
     sort_order: sortOrder,
-    variants: Type.Array(Variant, { description: 'Its sizes; empty where it has one price.' }),
+    variants: Type.Array(Variant, { description: 'Its sizes; empty if it has one price.' }),
     modifier_groups: Type.Array(ModifierGroup, { description: 'What can be added or must be chosen.' }),
     updated_at: Nullable(Moment(), { description: 'When it last changed.' }),
   }),
@@ -158,7 +146,7 @@ export type Item = Static<typeof Item>
 
 const categoryFields = {
   id: Id('Items name the category by it.'),
-  menu_id: Id('The menu that it stands in.'),
+  menu_id: Id('The menu it is in.'),
   name: Translations,
   is_active: Type.Boolean({ description: "If false, its items can't be ordered." }),
   sort_order: sortOrder,
@@ -199,7 +187,7 @@ export const MenuNow = Named(
     },
     {
       description:
-        'What is open and what it costs now, on the clock of the branch that is meant, or else of the default one.',
+        'What is open and what it costs now, on the clock of that branch, or else of the default one.',
     },
   ),
 )
@@ -217,7 +205,7 @@ const BranchItem = Named(
     price_minor: Nullable(Price, {
       description: "What it costs at the branch, in the currency's minor unit. Null: as usual.",
     }),
-    variants: Type.Array(BranchItemVariant, { description: 'Variants with a price of their own there.' }),
+    variants: Type.Array(BranchItemVariant, { description: 'Variants with their own price there.' }),
     is_available: Nullable(Type.Boolean(), {
       description: 'Whether the branch has it; false means sold out. Null: as the restaurant has it.',
     }),
@@ -237,7 +225,7 @@ export const BranchItemInput = Named(
     ),
     variants: Type.Optional(
       Nullable(Type.Array(BranchItemVariant, { maxItems: MOST_VARIANTS }), {
-        description: 'Variants with a price of their own at the branch.',
+        description: 'Variants with their own price at the branch.',
       }),
     ),
     is_available: Type.Optional(
@@ -260,10 +248,14 @@ export const BranchItemListAnswer = Answer(Type.Array(BranchItem), { count })
 export const ItemPage = Page(Item, { currency: Currency })
 
 const branchMeant = Type.Optional(
-  Id('The branch that is meant: what it sells and charges. Left out: what the restaurant itself has.'),
+  Id("Show what this branch sells and charges. Default: the restaurant's own menu."),
 )
 
-export const MenuQuery = Type.Object({ branch_id: branchMeant })
+const channelMeant = Type.Optional(
+  Type.String({ description: 'Show the prices of this channel. Default: prices without a price list.' }),
+)
+
+export const MenuQuery = Type.Object({ branch_id: branchMeant, channel: channelMeant })
 
 export const CategoryQuery = Type.Object({
   menu_id: Type.Optional(Type.Integer({ description: "Only this menu's categories." })),
@@ -271,9 +263,13 @@ export const CategoryQuery = Type.Object({
 
 export const ItemQuery = Type.Object({
   branch_id: branchMeant,
+  channel: channelMeant,
   category_id: Type.Optional(Type.Integer({ description: 'Only items of this category.' })),
   available: Type.Optional(
-    Described(QueryBoolean, '`true` or `1`: what is not sold out. `false` or `0`: what is sold out.'),
+    Described(
+      QueryBoolean,
+      '`true` or `1`: only items that are not sold out. `false` or `0`: only sold-out ones.',
+    ),
   ),
   updated_since: Type.Optional(
     MomentBound('Only items that changed since then: a date or a date-time, inclusive.'),
@@ -291,7 +287,7 @@ const VariantInput = Type.Object({
   ),
 })
 
-const CategoryId = Type.Integer({ description: 'The category that it stands in.' })
+const CategoryId = Type.Integer({ description: 'The category it is in.' })
 const IsAvailable = Type.Boolean({ description: 'False means sold out.' })
 const ShowOnline = Type.Boolean({ description: 'If false, it can be ordered by phone only.' })
 
@@ -312,11 +308,11 @@ export const NewItem = Named(
         description: 'Sizes with a price each, in the order they are offered. Instead of `price_minor`.',
       }),
     ),
-    dietary: Type.Optional(Described(Dietary, 'What kind of eater it suits. Left out: `none`.')),
+    dietary: Type.Optional(Described(Dietary, 'The diet it suits. Default: `none`.')),
     allergens: Type.Optional(
       Described(Allergens, 'What it contains. An empty list: none of them. Null or left out: not known.'),
     ),
-    is_available: Type.Optional(Described(IsAvailable, 'False means sold out. Left out: true.')),
+    is_available: Type.Optional(Described(IsAvailable, 'False means sold out. Default: true.')),
     show_online: Type.Optional(
       Described(ShowOnline, 'If false, it can be ordered by phone only. Defaults to true.'),
     ),
@@ -353,7 +349,7 @@ export const Availability = Named(
     is_available: IsAvailable,
     branch_id: Type.Optional(
       Nullable(Id(), {
-        description: 'Only at this branch. Null or left out: everywhere, whatever branches had of their own.',
+        description: 'Only at this branch. Null or left out: everywhere, replacing what branches had set.',
       }),
     ),
   }),

@@ -29,9 +29,8 @@ export class MenuDish {
   }
 
   /** The same dish with something else in it, and cooked where that is. */
-  as(item: Item, stationId: number | null): MenuDish {
-    const { updatedAt, menuId } = this
-    return new MenuDish({ item, updatedAt, menuId, stationId })
+  as(item: Item, { stationId = this.stationId, updatedAt = this.updatedAt }: Partial<Placed>): MenuDish {
+    return new MenuDish({ item, updatedAt, menuId: this.menuId, stationId })
   }
 
   /** Anew each time: held as objects, the menus of many restaurants would take several times the room. */

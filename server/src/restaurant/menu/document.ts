@@ -2,12 +2,14 @@ import { Ref, Windows } from '../../platform/document/schema.ts'
 import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import {
   Allergen,
+  Course,
   DescriptionTranslations,
   Dietary,
   MOST_VARIANTS,
   NameTranslations,
   Price,
 } from './contract.ts'
+import { MaxSelect, MinSelect, MOST_CHOICES, MOST_SLOTS } from './set-contract.ts'
 
 const flag = Type.Optional(Type.Boolean())
 const refs = Type.Optional(Type.Array(Ref, { maxItems: 10_000 }))
@@ -24,6 +26,23 @@ export const ModifierGroupPart = Type.Object({
 
 const VariantPart = Type.Object({ ref: Ref, name: NameTranslations, price_minor: Price, is_default: flag })
 
+const SlotPart = Type.Object({
+  ref: Ref,
+  name: NameTranslations,
+  min_select: MinSelect,
+  max_select: MaxSelect,
+  choices: Type.Array(
+    Type.Object({
+      item_ref: Ref,
+      variant_ref: Type.Optional(Nullable(Ref)),
+      extra_minor: Type.Optional(Nullable(Price)),
+    }),
+    // None where all that it offered was deleted: a set that nobody can order is exported as it is.
+    { maxItems: MOST_CHOICES },
+  ),
+})
+export type SlotPart = Static<typeof SlotPart>
+
 const ItemPart = Type.Object({
   ref: Ref,
   name: NameTranslations,
@@ -36,6 +55,7 @@ const ItemPart = Type.Object({
   show_online: flag,
   modifier_group_refs: refs,
   station_ref: Type.Optional(Nullable(Ref)),
+  slots: Type.Optional(Type.Array(SlotPart, { maxItems: MOST_SLOTS })),
 })
 
 const CategoryPart = Type.Object({
@@ -44,6 +64,7 @@ const CategoryPart = Type.Object({
   is_active: flag,
   windows: Type.Optional(Windows),
   station_ref: Type.Optional(Nullable(Ref)),
+  course: Type.Optional(Nullable(Course)),
   // A menu of the largest weight has fewer.
   items: Type.Optional(Type.Array(ItemPart, { maxItems: 40_000 })),
 })

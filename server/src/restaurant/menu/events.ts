@@ -6,17 +6,17 @@ import { categoryAnswer, itemAnswer, menuAnswer } from './examples.ts'
 
 const changed = Type.Array(Type.String(), {
   description:
-    'The fields that changed, as in the request (`windows` for the hours); `order` where its children were sorted; `created` for a new one, `deleted` for one that is gone.',
+    'The fields that changed, as in the request (`windows` for the hours); `order` if its children were sorted; `created` for a new one, `deleted` for a deleted one.',
 })
 
 export const menuEvents = {
   'menu.item_updated': event(
-    'An item changes, for example its price, its name or whether it is sold out. `changed` names the fields; for a new item it is `["created"]`, for one that is gone `["deleted"]`.',
+    'An item changes, for example its price, its name or whether it is sold out. `changed` names the fields; for a new item it is `["created"]`, for a deleted one `["deleted"]`.',
     {
       item: Described(Item, 'The item as it is now.'),
       changed: Type.Array(Type.String(), {
         description:
-          'The fields that changed; `photo` for its photo, `created` for a new item, `deleted` for one that is gone.',
+          'The fields that changed; `photo` for its photo, `created` for a new item, `deleted` for a deleted one.',
       }),
       branch_id: Nullable(Id(), {
         description: 'The branch where it changed; `item` is then as that branch sells it. Null: everywhere.',

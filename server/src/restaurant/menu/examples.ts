@@ -98,7 +98,7 @@ export const categoryAnswer = { data: category, meta: {}, links: nothing }
 export const newCategory = { menu_id: 2, name: { en: 'Calzone', es: 'Calzone' } }
 export const categoryChange = { name: 'Wood-fired pizza', is_active: true }
 /** Of what a fresh demo has: all categories of its first menu, and all items of one of them. */
-export const categoryOrder = { ids: [2, 1, 3, 4, 5, 6, 7] }
+export const categoryOrder = { ids: [2, 1, 3, 4, 5, 6, 7, 15] }
 export const itemOrder = { ids: [2, 1, 3, 4, 5] }
 export const variantList = {
   variants: [
@@ -141,3 +141,36 @@ export const branchItemInput = { price_minor: 1450, is_available: true }
 const branchItem = { item_id: 2, price_minor: 1450, variants: [], is_available: true, is_hidden: false }
 export const branchItemAnswer = { data: branchItem, meta: {}, links: {} }
 export const branchItemList = { data: [branchItem], meta: { count: 1 }, links: {} }
+
+export const slotList = {
+  slots: [
+    {
+      name: { en: 'Pizza', es: 'Pizza' },
+      min_select: 1,
+      max_select: 1,
+      choices: [
+        { item_id: 9, variant_id: 3 },
+        { item_id: 9, variant_id: 4, extra_minor: 300 },
+      ],
+    },
+    { name: { en: 'Salad', es: 'Ensalada' }, min_select: 0, max_select: 1, choices: [{ item_id: 6 }] },
+  ],
+}
+export const setAnswer = {
+  data: {
+    slots: [
+      {
+        id: 1,
+        name: { en: 'Pizza', es: 'Pizza' },
+        min_select: 1,
+        max_select: 1,
+        choices: [
+          { item_id: 9, variant_id: 3, extra_minor: 0 },
+          { item_id: 9, variant_id: 4, extra_minor: 300 },
+        ],
+      },
+    ],
+  },
+  meta: {},
+  links: nothing,
+}

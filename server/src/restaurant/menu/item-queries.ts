@@ -10,11 +10,12 @@ import {
   type OptionRow,
   type VariantRow,
 } from './queries.ts'
+import { slotFrom, slotsOf } from './set-queries.ts'
 
 /** Dishes with all that belongs to them, by id, in one round trip. */
 export async function lockItems(tx: Tx, ids: number[]): Promise<ItemParts[]> {
   claimSubject(tx, 'menu')
-  const [items, variants, links, groups, options] = await Promise.all([
+  const [items, variants, links, groups, options, slots] = await Promise.all([
     tx.run(sql<ItemRow>`select ${ITEM_COLUMNS} from items where id = any(${ids}::bigint[]) order by id`),
     tx.run(sql<VariantRow>`
       select id, item_id, name, price_minor, is_default from variants
@@ -25,7 +26,9 @@ export async function lockItems(tx: Tx, ids: number[]): Promise<ItemParts[]> {
     tx.run(sql<GroupRow>`select id, name, min_select, max_select from modifier_groups`),
     tx.run(sql<OptionRow>`
       select id, group_id, name, price_minor, is_available from modifier_options order by sort_order, id`),
+    tx.run(slotsOf(ids)),
   ])
+  const slotsByItem = Map.groupBy(slots, (row) => row.item_id)
   const variantsOf = Map.groupBy(variants, (row) => row.item_id)
   const linksOf = Map.groupBy(links, (row) => row.item_id)
   const optionsOf = Map.groupBy(options, (row) => row.group_id)
@@ -37,6 +40,7 @@ export async function lockItems(tx: Tx, ids: number[]): Promise<ItemParts[]> {
       variants: variantsOf.get(item.id) ?? [],
       groups: own,
       options: own.flatMap(({ id }) => optionsOf.get(id) ?? []),
+      slots: (slotsByItem.get(item.id) ?? []).map(slotFrom),
     }
   })
 }

@@ -2,7 +2,7 @@ import { act, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { createItem, findItem } from './commands/items.ts'
+import { findItem } from './commands/items.ts'
 import {
   changePrices,
   copyItem,
@@ -13,12 +13,11 @@ import {
   sellOutAt,
 } from './commands/many-items.ts'
 import { removePhoto, setPhoto } from './commands/photos.ts'
-import { deleteItem, saveDish } from './commands/save-dish.ts'
-import { NewItem } from './contract.ts'
+import { addDish, deleteItem, saveDish } from './commands/save-dish.ts'
 import { itemExists } from './photo-queries.ts'
 import { photoUpload } from './photo-routes.ts'
 import { newItemFaults } from './rules/new-item.ts'
-import { BulkAvailability, BulkMove, BulkPrices, DishEdit, Nothing } from './staff-contract.ts'
+import { BulkAvailability, BulkMove, BulkPrices, DishEdit, NewDish, Nothing } from './staff-contract.ts'
 import { adding, changing, deleting } from './staff-edits.ts'
 import { versionOf } from './staff-present.ts'
 import { changedBy, load, staffItems } from './staff-reads.ts'
@@ -33,10 +32,7 @@ export function itemStaffRoutes(database: Database): StaffRoute[] {
 function items(): StaffRoute[] {
   const item = { kind: 'item', path: '/menu/items/:item' } as const
   return [
-    adding(
-      { ...item, path: '/menu/items' },
-      { body: NewItem, refine: newItemFaults, add: async (tx, body) => (await createItem(tx, body)).id },
-    ),
+    adding({ ...item, path: '/menu/items' }, { body: NewDish, refine: newItemFaults, add: addDish }),
     changing(item, {
       body: DishEdit,
       change: async (tx, id, body) => saveDish(tx, await findItem(tx, id), body),

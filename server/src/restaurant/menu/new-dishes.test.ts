@@ -173,7 +173,7 @@ describe('a new dish', () => {
     [
       '21 sizes',
       { price_minor: null, variants: Array(21).fill(size) },
-      { variants: ['Takes at most 20 entries.'] },
+      { variants: ['Must have at most 20 entries.'] },
     ],
     ['sizes of null', { variants: null }, { variants: ['Must be a list.'] }],
     [
@@ -182,7 +182,7 @@ describe('a new dish', () => {
       {
         'variants.1.name': ['Must be an object.'],
         'variants.1.price_minor': ['Must be at least 0.'],
-        'variants.2.name': ['Needs a text in at least one language.'],
+        'variants.2.name': ['Needs text in at least one language.'],
         'variants.2.price_minor': ['This field is required.'],
       },
     ],
@@ -197,19 +197,19 @@ describe('a new dish', () => {
     [
       'a name without a text',
       { name: { en: null, es: '' } },
-      { name: ['Needs a text in at least one language.'] },
+      { name: ['Needs text in at least one language.'] },
     ],
-    ['a name without a language', { name: {} }, { name: ['Needs a text in at least one language.'] }],
+    ['a name without a language', { name: {} }, { name: ['Needs text in at least one language.'] }],
     ['a name of null', { name: null }, { name: ['Must be a text or an object.'] }],
     [
       'no language',
       { name: { english: 'x' } },
-      { name: ['Language codes look like en, pt-BR or zh-Hant.', 'Needs a text in at least one language.'] },
+      { name: ['Use language codes such as en, pt-BR or zh-Hant.', 'Needs text in at least one language.'] },
     ],
     [
       'a language in capitals',
       { name: { en: 'x', EN: 'x' } },
-      { name: ['Language codes look like en, pt-BR or zh-Hant.'] },
+      { name: ['Use language codes such as en, pt-BR or zh-Hant.'] },
     ],
     ['a language with parts', { name: { 'zh-Hant-TW': 'x', yue: 'x' } }, 201],
     [
@@ -311,7 +311,7 @@ describe('bounds of a menu', () => {
   test('a text has at most 40 languages, also after a change of one of them', async () => {
     const { status, body } = await post({ name: languages(40), description: languages(40) })
     expect(status).toBe(201)
-    const tooMany = ['Takes at most 40 entries.']
+    const tooMany = ['Must have at most 40 entries.']
     expect(await faultsOf({ name: languages(41), description: languages(41) })).toEqual({
       name: tooMany,
       description: tooMany,
@@ -319,7 +319,7 @@ describe('bounds of a menu', () => {
     const changed = await venue.patch(`/items/${body.data.id}`, { name: 'Una más', description: 'Una más' })
     expect(changed.body.error.details).toEqual({ name: tooMany, description: tooMany })
     expect(await faultsOf({ name: { [`es${'-abcdefgh'.repeat(5)}`]: 'Sopa' } })).toEqual({
-      name: ['Language codes look like en, pt-BR or zh-Hant.', 'Needs a text in at least one language.'],
+      name: ['Use language codes such as en, pt-BR or zh-Hant.', 'Needs text in at least one language.'],
     })
   })
 

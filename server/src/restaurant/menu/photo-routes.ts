@@ -30,7 +30,7 @@ export function photoRoutes(database: Database): Operation[] {
       id: 'getItemPhoto',
       summary: 'Get the photo of an item',
       description:
-        'Its addresses need no token and may be cached for ever: another photo has other addresses.',
+        'Its addresses need no token and can be cached forever: another photo has other addresses.',
       errors: ['not_found'],
       answer,
       async read(call) {

@@ -106,7 +106,7 @@ test('the bytes decide, not the name they come under', async () => {
     const { status, body } = await put(payload)
     return [status, body.error.details]
   }
-  const noImage = [422, { body: ['This is no image that can be read.'] }]
+  const noImage = [422, { body: ['This is not an image that can be read.'] }]
   expect(await refused(Buffer.from('hello, I am a picture'))).toEqual(noImage)
   expect(
     await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),

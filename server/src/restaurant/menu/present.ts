@@ -1,6 +1,7 @@
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Item } from './contract.ts'
 import type { CategoryRow, GroupRow, ItemRow, MenuRow, OptionRow, VariantRow } from './queries.ts'
+import type { Slot } from './set-contract.ts'
 import type { MenuParts } from './tree-queries.ts'
 
 export type ItemParts = {
@@ -9,10 +10,15 @@ export type ItemParts = {
   groups: GroupRow[]
   /** Of these groups, in their order. */
   options: OptionRow[]
+  /** Empty of what is no set. */
+  slots: Slot[]
 }
 
 /** The dish as the API and the webhooks show it. */
-export function presentItem({ item, variants, groups, options }: ItemParts, zone: string): Item {
+export function presentItem(
+  { item, variants, groups, options }: Omit<ItemParts, 'slots'>,
+  zone: string,
+): Item {
   return {
     id: item.id,
     category_id: item.category_id,

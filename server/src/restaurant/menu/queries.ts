@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { claimSubject } from '../../platform/cache/versions.ts'
 import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import type { Translations } from './contract.ts'
 import type { BranchItemRow } from './rules/at-branch.ts'
+import type { ChannelParts, PriceListParts } from './rules/on-channel.ts'
+import { ALL_SLOTS, slotFrom, slotsOf } from './set-queries.ts'
 
 export type MenuRow = {
   id: number
@@ -13,7 +16,12 @@ export type MenuRow = {
   sort_order: number
   windows: Window[]
 }
-export type CategoryRow = MenuRow & { menu_id: number; station_id: number | null }
+export type CategoryRow = MenuRow & {
+  menu_id: number
+  station_id: number | null
+  /** With which its dishes are taken at the table; null: with none. */
+  course: number | null
+}
 export type ItemRow = {
   id: number
   category_id: number
@@ -60,6 +68,15 @@ export type TargetRow = {
   item_id: number | null
 }
 
+/** With what few restaurants have, and none needs a statement for. */
+type RestaurantOfMenu = {
+  zone: string
+  currency: string
+  stations: [number, number[]][] | null
+  channels: ChannelParts[] | null
+  price_lists: PriceListParts[] | null
+}
+
 export const ITEM_COLUMNS = sql.raw(
   'id, category_id, name, description, price_minor, is_available, show_online, dietary, allergens, sort_order, station_id, sold_out_until, updated_at',
 )
@@ -76,7 +93,7 @@ export const WHOLE_MENU = [
   MENU_VERSION,
   sql<MenuRow>`select id, name, is_active, sort_order, windows from menus order by sort_order, id`,
   sql<CategoryRow>`
-    select id, menu_id, name, is_active, sort_order, windows, station_id from categories order by sort_order, id`,
+    select id, menu_id, name, is_active, sort_order, windows, station_id, course from categories order by sort_order, id`,
   sql<ItemRow>`select ${ITEM_COLUMNS} from items order by id`,
   sql<VariantRow>`select id, item_id, name, price_minor, is_default from variants order by sort_order, id`,
   sql<GroupRow>`select id, name, min_select, max_select from modifier_groups order by sort_order, id`,
@@ -85,19 +102,30 @@ export const WHOLE_MENU = [
   sql<HappyHourRow>`
     select id, windows, ${PERCENT} as percent, amount_off_minor, price_minor from happy_hours order by sort_order, id`,
   sql<TargetRow>`select happy_hour_id, menu_id, category_id, item_id from happy_hour_targets`,
-  sql<{ zone: string; currency: string; stations: [number, number[]][] | null }>`
+  sql<RestaurantOfMenu>`
     select zone, currency,
-           (select jsonb_agg(jsonb_build_array(id, branch_ids)) from stations where branch_ids <> '{}') as stations
+           (select jsonb_agg(jsonb_build_array(id, branch_ids)) from stations where branch_ids <> '{}') as stations,
+           (select jsonb_agg(jsonb_build_object('key', key, 'is_active', is_active, 'app_id', app_id,
+                     'price_list_id', price_list_id, 'changed_at', extract(epoch from coalesce(prices_changed_at,
+                       case when price_list_id is not null then updated_at end)) * 1000))
+              from channels) as channels,
+           (select jsonb_agg(jsonb_build_object('id', l.id, 'percent', l.percent,
+                     'changed_at', extract(epoch from l.updated_at) * 1000,
+                     'prices', (select jsonb_agg(jsonb_build_array(p.item_id, p.variant_id, p.price_minor))
+                                  from price_list_prices p where p.price_list_id = l.id)))
+              from price_lists l
+             where exists (select from channels c where c.price_list_id = l.id)) as price_lists
       from restaurants where id = current_restaurant()`,
   sql<BranchItemRow>`
     select branch_id, item_id, variant_id, price_minor, is_available, is_hidden from branch_items
      order by item_id, variant_id nulls first`,
+  ALL_SLOTS,
 ] as const
 
 /** One dish with all that belongs to it, its row locked, in one round trip. */
 export async function lockItem(tx: Tx, id: number) {
   claimSubject(tx, 'menu')
-  const [items, variants, groups, options] = await Promise.all([
+  const [items, variants, groups, options, slots] = await Promise.all([
     tx.run(sql<ItemRow>`select ${ITEM_COLUMNS} from items where id = ${id} for no key update`),
     tx.run(sql<VariantRow>`
       select id, item_id, name, price_minor, is_default from variants where item_id = ${id} order by sort_order, id`),
@@ -109,9 +137,10 @@ export async function lockItem(tx: Tx, id: number) {
       select o.id, o.group_id, o.name, o.price_minor, o.is_available
         from item_modifier_groups l join modifier_options o using (restaurant_id, group_id)
        where l.item_id = ${id} order by o.sort_order, o.id`),
+    tx.run(slotsOf([id])),
   ])
   const [item] = items
-  return item ? { item, variants, groups, options } : undefined
+  return item ? { item, variants, groups, options, slots: slots.map(slotFrom) } : undefined
 }
 
 /** The category and groups that exist among those named, and the place a new dish takes. */
@@ -140,7 +169,7 @@ export async function insertItem(tx: Tx, row: NewItemRow): Promise<number> {
         ...row,
         name: JSON.stringify(row.name),
         description: row.description && JSON.stringify(row.description),
-        sold_out_until: row.sold_out_until === null ? null : new Date(row.sold_out_until),
+        sold_out_until: timestamp(row.sold_out_until),
         updated_at: new Date(row.updated_at),
       })
       .returning('id'),
@@ -192,7 +221,7 @@ export function updateItem(tx: Tx, row: ItemRow): void {
         ...values,
         name: JSON.stringify(row.name),
         description: row.description && JSON.stringify(row.description),
-        sold_out_until: row.sold_out_until === null ? null : new Date(row.sold_out_until),
+        sold_out_until: timestamp(row.sold_out_until),
         updated_at: new Date(row.updated_at),
       })
       .where('id', '=', id),
@@ -200,7 +229,7 @@ export function updateItem(tx: Tx, row: ItemRow): void {
 }
 
 export function setSoldOutUntil(tx: Tx, id: number, until: number | null): void {
-  tx.later(sql`update items set sold_out_until = ${until === null ? null : new Date(until)} where id = ${id}`)
+  tx.later(sql`update items set sold_out_until = ${timestamp(until)} where id = ${id}`)
 }
 
 /**
@@ -216,6 +245,9 @@ export function measureMenu() {
     )
     select coalesce((select sum(octet_length(name::text) + coalesce(octet_length(description::text), 0) + 250) from items), 0)
          + coalesce((select sum(octet_length(name::text) + 100) from variants), 0)
+         + coalesce((select sum(octet_length(name::text) + 100) from item_slots), 0)
+         + coalesce((select count(*) * 60 from slot_choices), 0)
+         + coalesce((select count(*) * 60 from price_list_prices), 0)
          + coalesce((select sum(octet_length(name::text) + octet_length(windows::text) + 100) from categories), 0)
          + coalesce((select sum(octet_length(name::text) + octet_length(windows::text) + 100) from menus), 0)
          + coalesce((select sum(groups.bytes) from item_modifier_groups l join groups on groups.id = l.group_id), 0)

@@ -1,6 +1,7 @@
 import { currentRules } from '../../ground/tenants/current-rules.ts'
 import { branchFault, queryFaults, type RulesCache, rulesAt } from '../../ground/tenants/owner-rules.ts'
-import { FieldsInvalid, notFound, refuse } from '../../platform/errors.ts'
+import { isBuiltIn } from '../../ground/tenants/rules/channels.ts'
+import { type FieldErrors, FieldsInvalid, notFound, refuse } from '../../platform/errors.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
 import { written } from '../../platform/http/operations/written.ts'
@@ -30,10 +31,13 @@ import {
 } from './contract.ts'
 import { listed } from './dishes.ts'
 import * as examples from './examples.ts'
+import { menuFault } from './faults.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { type ItemParts, presentCategory, presentMenu } from './present.ts'
 import { newItemFaults } from './rules/new-item.ts'
+import { mayUse } from './rules/on-channel.ts'
 import { itemsOnPage } from './rules/paging.ts'
+import { setRoutes } from './set-routes.ts'
 import {
   type FromSnapshot,
   listAnswer,
@@ -53,19 +57,21 @@ export function menuRoutes({ database, menuCache, rules }: Sources, signer: Curs
   const fromSnapshot: FromSnapshot = (answer) => async (call, query) =>
     answer(await menuCache.get(call.restaurant.id), call, query)
 
-  const meant: Meant = async (call, branchId) =>
-    atBranch(rules, call, await menuCache.get(call.restaurant.id), branchId)
+  const meant: Meant = async (call, query) =>
+    asAsked(rules, call, await menuCache.get(call.restaurant.id), query)
   return [
     ...menuReads(fromSnapshot, meant),
     ...itemReads({ database, menuCache, rules }, meant, signer),
     ...itemWrites(rules),
     ...branchItemRoutes(menuCache, rules),
+    ...setRoutes(menuCache),
     ...menuWriteRoutes(fromSnapshot),
     ...photoRoutes(database),
   ]
 }
 
-type Meant = (call: Call, branchId: number | undefined) => Promise<MenuSnapshot>
+type Asked = { branch_id?: number | undefined; channel?: string | null | undefined }
+type Meant = (call: Call, query: Asked) => Promise<MenuSnapshot>
 
 function menuReads(fromSnapshot: FromSnapshot, meant: Meant): Operation[] {
   return [
@@ -95,8 +101,8 @@ function menuReads(fromSnapshot: FromSnapshot, meant: Meant): Operation[] {
       query: MenuQuery,
       errors: ['not_found', 'validation_failed'],
       answer: { schema: MenuAnswer, example: examples.menu },
-      async read(call, { branch_id }) {
-        const answer = menuAnswer(await meant(call, branch_id), call.number, call.now)
+      async read(call, query) {
+        const answer = menuAnswer(await meant(call, query), call.number, call.now)
         if (!answer) throw notFound()
         return answer
       },
@@ -121,18 +127,30 @@ function menuReads(fromSnapshot: FromSnapshot, meant: Meant): Operation[] {
   ]
 }
 
-/** The menu as the branch that is meant sells it. */
-async function atBranch(
+/** The menu as the branch that is meant sells it, on the channel that is meant. */
+async function asAsked(
   rules: RulesCache,
-  { restaurant }: Call,
+  { restaurant, caller }: Call,
   snapshot: MenuSnapshot,
-  branchId: number | undefined,
+  { branch_id: branchId, channel = null }: Asked,
 ): Promise<MenuSnapshot> {
-  if (branchId === undefined) return snapshot
-  const known = await rules.get(restaurant.id)
-  const fault = branchFault(known, branchId)
-  if (fault !== null) throw new FieldsInvalid({ branch_id: [fault] })
-  return snapshot.at(rulesAt(known, branchId))
+  const known = branchId === undefined ? null : await rules.get(restaurant.id)
+  const faults = { ...channelFaults(snapshot, channel, caller.appId) }
+  const wrong = known && branchFault(known, branchId)
+  if (wrong) faults.branch_id = [wrong]
+  if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
+  if (known) return snapshot.at(rulesAt(known, branchId), channel)
+  return channel === null ? snapshot : snapshot.on(channel)
+}
+
+/** What speaks against a channel that a query names. */
+function channelFaults(
+  { channels }: MenuSnapshot,
+  channel: string | null,
+  appId: number | null,
+): FieldErrors {
+  if (channel === null || isBuiltIn(channel) || mayUse(channels.get(channel), appId)) return {}
+  return { channel: [menuFault('not_found.channel')] }
 }
 
 function itemReads({ database, menuCache, rules }: Sources, meant: Meant, signer: CursorSigner): Operation[] {
@@ -145,18 +163,23 @@ function itemReads({ database, menuCache, rules }: Sources, meant: Meant, signer
       query: ItemQuery,
       refineQuery: async (call) => ({
         ...(await queryFaults(rules, call.restaurant.id, call.query.branch_id)),
+        ...channelFaults(
+          await menuCache.get(call.restaurant.id),
+          call.query.channel ?? null,
+          call.caller.appId,
+        ),
         ...cursorFaults(signer, listOf(call), call),
       }),
       errors: ['validation_failed'],
       answer: { schema: ItemPage, example: examples.itemPage },
       async read(call, query) {
         if (query.updated_since === undefined) {
-          const snapshot = await meant(call, query.branch_id)
+          const snapshot = await meant(call, query)
           return listAnswer(snapshot, call.search, () => itemPage(call, snapshot, signer, query), call.root)
         }
         // It waits for changes under way, so it is never answered from memory.
         const settled = await settledSnapshot(database, menuCache, call.restaurant.id)
-        const snapshot = await atBranch(rules, call, settled, query.branch_id)
+        const snapshot = await asAsked(rules, call, settled, query)
         return written(itemPage(call, snapshot, signer, query))
       },
     }),
@@ -168,8 +191,8 @@ function itemReads({ database, menuCache, rules }: Sources, meant: Meant, signer
       query: MenuQuery,
       errors: ['not_found', 'validation_failed'],
       answer: { schema: ItemAnswer, example: examples.itemAnswer },
-      async read(call, { branch_id }) {
-        const snapshot = await meant(call, branch_id)
+      async read(call, query) {
+        const snapshot = await meant(call, query)
         const dish = snapshot.find(call.number)
         if (!dish) throw notFound()
         return written(`{"data":${dish.json},"meta":{"currency":"${snapshot.currency}"},"links":{}}`)

@@ -42,9 +42,9 @@ describe('a selection', () => {
     expect((await find('pizza')).variants.map(({ price_minor }) => price_minor)).toEqual([999, 1699])
     expect(await events()).toEqual([['price_minor'], ['price_minor'], ['variants'], ['price_minor']])
     const both = await ask(ann, 'POST', '/bulk/prices/preview', { item_ids, percent: 1, amount_minor: 1 })
-    expect(both.error.details).toEqual({ percent: ['Say either a percentage or an amount.'] })
+    expect(both.error.details).toEqual({ percent: ['Specify either a percentage or an amount.'] })
     const large = await ask(ann, 'POST', '/bulk/prices/preview', { item_ids, amount_minor: 1_000_000_000 })
-    expect(large.error.details).toEqual({ amount_minor: ['A price would be larger than any may be.'] })
+    expect(large.error.details).toEqual({ amount_minor: ['A price would be larger than the maximum.'] })
   })
 
   test('is sold out until tomorrow or a moment, comes back by itself, and a flip by hand ends the wait', async () => {
@@ -94,7 +94,7 @@ describe('a selection', () => {
       [category_id, 3],
     ])
     const gone = await ask(ann, 'POST', '/bulk/move', { item_ids: [999_999], category_id })
-    expect(gone.error.details).toEqual({ item_ids: ['Some of these items are no longer there.'] })
+    expect(gone.error.details).toEqual({ item_ids: ['Some of these items no longer exist.'] })
     const nowhere = await ask(ann, 'POST', '/bulk/move', { item_ids, category_id: 999_999 })
     expect(nowhere.error.details).toEqual({ category_id: ['The restaurant has no such category.'] })
   })

@@ -4,7 +4,7 @@ import type { Call } from '../../platform/http/operations/operation.ts'
 import { type Written, writtenInBytes } from '../../platform/http/operations/written.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { MINUTE_MS } from '../../platform/time/clock.ts'
+import { formatMoment, MINUTE_MS } from '../../platform/time/clock.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import { listed, MenuDish, type SnapshotMenu } from './dishes.ts'
 import { presentCategory, presentGroup, presentItem, presentMenu } from './present.ts'
@@ -19,12 +19,18 @@ import {
 import { type BranchItem, branchItemFrom, itemAt } from './rules/at-branch.ts'
 import type { HappyHour } from './rules/happy-hours.ts'
 import { menuNow } from './rules/now.ts'
+import { bindChannels, itemOn, type MenuChannel } from './rules/on-channel.ts'
+import type { Slot } from './set-contract.ts'
+import { slotFrom } from './set-queries.ts'
 
 type ListAnswer = Written & { root: string }
 type MenuAnswer = Written & { minute: number; meta: string }
 type Contents = {
   version: number
+  /** Of the branch that is meant; else the restaurant's. */
   zone: string
+  /** The restaurant's, which moments are written on. */
+  homeZone: string
   currency: string
   menus: MenuRow[]
   categories: CategoryRow[]
@@ -36,6 +42,10 @@ type Contents = {
   differences: ReadonlyMap<number, readonly BranchItem[]>
   /** Stations that only some branches have, with those. */
   stations: ReadonlyMap<number, readonly number[]>
+  /** Of sets, by the dish. */
+  slots: ReadonlyMap<number, readonly Slot[]>
+  /** By their keys. */
+  channels: ReadonlyMap<string, MenuChannel>
 }
 
 /** A restaurant's whole menu as of one version, each part in the owner's order. */
@@ -50,6 +60,7 @@ export class MenuSnapshot {
   happyHours: readonly HappyHour[]
   groups: { list: string; count: number }
   differences: ReadonlyMap<number, readonly BranchItem[]>
+  channels: ReadonlyMap<string, MenuChannel>
   /** Lists that were asked for, by what was asked: of items by the query, which is empty or begins with a question mark. */
   answers = new Map<string, ListAnswer>()
   answersWeight = 0
@@ -57,11 +68,14 @@ export class MenuSnapshot {
   menuAnswers = new Map<number, MenuAnswer>()
   #contents: Contents
   #byId: Map<number, MenuDish>
-  #hidden = new Set<number>()
+  /** Of a branch: what it does not offer, as it would sell it. */
+  #hidden: ReadonlyMap<number, MenuDish> = new Map()
   #atBranches = new Map<number, MenuSnapshot>()
+  #onChannels = new Map<string, MenuSnapshot>()
 
   constructor(contents: Contents) {
-    const { version, zone, currency, menus, categories, happyHours, items, groups, differences } = contents
+    const { version, zone, currency, menus, categories, happyHours, items, groups, differences, channels } =
+      contents
     this.#contents = contents
     this.version = version
     this.zone = zone
@@ -71,6 +85,7 @@ export class MenuSnapshot {
     this.happyHours = happyHours
     this.groups = groups
     this.differences = differences
+    this.channels = channels
     this.#byId = new Map(items.map((item) => [item.id, item]))
     const byCategory = Map.groupBy(items, ({ categoryId }) => categoryId)
     const filled = categories.map((row) => ({
@@ -86,29 +101,68 @@ export class MenuSnapshot {
     return this.#byId.get(id)
   }
 
+  /** Of a set; none of any other dish. */
+  slotsOf(id: number): readonly Slot[] {
+    return this.#contents.slots.get(id) ?? []
+  }
+
   /** Whether the restaurant has it, and the branch does not offer it. */
   isHidden(id: number): boolean {
     return this.#hidden.has(id)
   }
 
-  /** As a branch sells it, on its clock. Dishes that do not differ there are the very same objects. */
-  at({ id, zone }: { id: number; zone: string }): MenuSnapshot {
+  /** The dish that the branch does not offer, at its price and station. */
+  hidden(id: number): MenuDish | undefined {
+    return this.#hidden.get(id)
+  }
+
+  /** As a branch sells it on a channel: the only place that prices come from. */
+  at(branch: { id: number; zone: string }, channel: string | null = null): MenuSnapshot {
+    const here = this.#at(branch)
+    return channel === null ? here : here.on(channel)
+  }
+
+  /**
+   * At what a channel charges. Without a price list ever: this very menu. Whoever polls for changes hears of one that was
+   * taken off it, too.
+   */
+  on(channel: string): MenuSnapshot {
+    const { priceList = null, changedAt = null } = this.channels.get(channel) ?? {}
+    if (changedAt === null) return this
+    const held = this.#onChannels.get(channel)
+    if (held) return held
+    const since = Math.max(priceList?.changedAt ?? 0, changedAt)
+    const sold = (dish: MenuDish) => {
+      const updatedAt = Math.max(dish.updatedAt, since)
+      const item = priceList ? itemOn(dish.read(), priceList) : dish.read()
+      const updated_at = formatMoment(updatedAt, this.#contents.homeZone)
+      return dish.as({ ...item, updated_at }, { updatedAt })
+    }
+    const made = new MenuSnapshot({ ...this.#contents, items: this.items.map(sold) })
+    made.#hidden = new Map([...this.#hidden].map(([id, dish]) => [id, sold(dish)]))
+    this.#onChannels.set(channel, made)
+    return made
+  }
+
+  /** On its clock. Dishes that do not differ there are the very same objects. */
+  #at({ id, zone }: { id: number; zone: string }): MenuSnapshot {
     const differing = this.differences.get(id)
     const { stations } = this.#contents
     if (!differing && zone === this.zone && stations.size === 0) return this
     const held = this.#atBranches.get(id)
     if (held?.zone === zone) return held
     const own = new Map(differing?.map((difference) => [difference.item_id, difference]))
-    const items = this.items.flatMap((dish) => {
+    const all = this.items.map((dish) => {
       const difference = own.get(dish.id)
-      if (difference?.is_hidden) return []
       const isCookedHere = stations.get(dish.stationId ?? 0)?.includes(id) ?? true
-      if (!difference && isCookedHere) return [dish]
+      if (!difference && isCookedHere) return dish
       const item = difference ? itemAt(dish.read(), difference) : dish.read()
-      return [dish.as(item, isCookedHere ? dish.stationId : null)]
+      return dish.as(item, { stationId: isCookedHere ? dish.stationId : null })
     })
+    const isHidden = ({ id: itemId }: MenuDish) => own.get(itemId)?.is_hidden === true
+    const items = all.filter((dish) => !isHidden(dish))
     const made = new MenuSnapshot({ ...this.#contents, zone, items, differences: new Map() })
-    for (const { item_id, is_hidden } of own.values()) if (is_hidden) made.#hidden.add(item_id)
+    made.#hidden = new Map(all.filter(isHidden).map((dish) => [dish.id, dish]))
     this.#atBranches.set(id, made)
     return made
   }
@@ -117,8 +171,17 @@ export class MenuSnapshot {
   get weight(): number {
     const dishes = this.items.reduce((sum, { json }) => sum + json.length, 0)
     const differing = [...this.differences.values()].flatMap((own) => own.length)
+    const slots = [...this.#contents.slots.values()].flatMap((own) =>
+      own.flatMap(({ choices }) => choices),
+    ).length
     const atBranches = differing.reduce((sum, count) => sum + count * DIFFERENT_DISH, 0)
-    return 2 * dishes + atBranches + this.groups.list.length + BOOK_WEIGHT
+    const places = 1 + this.differences.size
+    const lists = new Set([...this.channels.values()].flatMap(({ priceList }) => priceList ?? []))
+    const prices = [...lists].flatMap((list) => [...list.prices.values()]).flat().length
+    const once =
+      atBranches + slots * SLOT_WEIGHT + prices * PRICE_WEIGHT + this.groups.list.length + BOOK_WEIGHT
+    const priced = [...this.channels.values()].filter(({ changedAt }) => changedAt !== null).length
+    return (2 + priced * places) * dishes + once
   }
 }
 
@@ -133,6 +196,8 @@ export type FromSnapshot = <Query>(
 const MOST_HELD = 144 * 1024 * 1024
 const BOOK_WEIGHT = 12 * 1024
 const DIFFERENT_DISH = 2 * 1024
+const SLOT_WEIGHT = 150
+const PRICE_WEIGHT = 100
 const MOST_ANSWERS = 64 * 1024
 const ANSWER_WEIGHT = 200
 
@@ -181,8 +246,9 @@ export function bindSnapshot(rows: WholeMenu): MenuSnapshot {
     targets,
     restaurant,
     branchItems,
+    slots,
   ] = rows
-  const { zone = 'UTC', currency = '', stations = null } = restaurant[0] ?? {}
+  const { zone = 'UTC', currency = '', stations = null, channels, price_lists } = restaurant[0] ?? {}
   const variantsByItem = Map.groupBy(variants, (row) => row.item_id)
   const optionsByGroup = Map.groupBy(options, (row) => row.group_id)
   const groupsById = new Map(groups.map((row) => [row.id, row]))
@@ -208,6 +274,7 @@ export function bindSnapshot(rows: WholeMenu): MenuSnapshot {
   return new MenuSnapshot({
     version: versions[0]?.version ?? 0,
     zone,
+    homeZone: zone,
     currency,
     menus: menuRows,
     categories: categoryRows,
@@ -223,6 +290,10 @@ export function bindSnapshot(rows: WholeMenu): MenuSnapshot {
       ]),
     ),
     stations: new Map(stations),
+    slots: new Map(
+      [...Map.groupBy(slots, ({ item_id }) => item_id)].map(([id, own]) => [id, own.map(slotFrom)]),
+    ),
+    channels: bindChannels(channels ?? [], price_lists ?? []),
   })
 }
 

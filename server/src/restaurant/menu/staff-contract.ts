@@ -18,7 +18,7 @@
  *   DELETE /menu/categories/:category  Seen               → Undo
  *   PUT    /menu/categories/:category/order  OrderEdit    → StaffCategory    (its items)
  *
- *   POST   /menu/items                 NewItem            → StaffItem
+ *   POST   /menu/items                 NewDish            → StaffItem
  *   PATCH  /menu/items/:item           DishEdit           → StaffItem        (all that changed at once; `category_id` moves it)
  *   DELETE /menu/items/:item           Seen               → Undo
  *   POST   /menu/items/:item/copy      {}                 → StaffItem        (beside it, with sizes, groups and photo)
@@ -52,14 +52,17 @@ import { AS_IS } from '../../platform/http/validation/values.ts'
 import type { Window } from '../../platform/time/windows.ts'
 import {
   BranchItemInput,
+  Course,
   type Item,
   ItemChange,
   type MenuNow,
   MOST_PRICE_MINOR,
+  NewItem,
   Price,
   type Translations,
 } from './contract.ts'
 import type { BranchItem } from './rules/at-branch.ts'
+import { type Slot, SlotList } from './set-contract.ts'
 import {
   CategoryChange,
   ChildOrder,
@@ -67,6 +70,7 @@ import {
   MenuChange,
   MenuWindows,
   ModifierGroupChange,
+  NewCategory,
   type Photo,
   VariantList,
 } from './write-contract.ts'
@@ -94,6 +98,8 @@ export type StaffItem = Item & {
   sold_out_until: string | null
   photo: Photo | null
   station_id: number | null
+  /** Of a set; empty of any other. */
+  slots: Slot[]
 }
 
 export type StaffCategory = {
@@ -104,6 +110,8 @@ export type StaffCategory = {
   sort_order: number
   windows: Window[]
   station_id: number | null
+  /** With which its dishes are taken at the table; null: with none. */
+  course: number | null
   version: string
   /** Of the order of its items. */
   order_version: string
@@ -187,7 +195,13 @@ export const MenuEdit = Type.Object({ version: Version, ...MenuChange.properties
 export const CategoryEdit = Type.Object({
   version: Version,
   menu_id: Type.Optional(Type.Integer()),
+  course: Type.Optional(Nullable(Course)),
   ...CategoryChange.properties,
+})
+/** A new category, with what only the web app sets. */
+export const StaffNewCategory = Type.Object({
+  ...NewCategory.properties,
+  course: Type.Optional(Nullable(Course)),
 })
 /** `variants` null: one price instead of sizes. */
 const DishChange = Type.Object({
@@ -195,8 +209,12 @@ const DishChange = Type.Object({
   price_minor: Type.Optional(Nullable(Price)),
   variants: Type.Optional(Nullable(VariantList.properties.variants)),
   modifier_group_ids: Type.Optional(GroupLinks.properties.modifier_group_ids),
+  /** Null: it is no set. */
+  slots: Type.Optional(Nullable(SlotList.properties.slots)),
 })
 export type DishChange = Static<typeof DishChange>
+/** A new dish, a set where it has slots. */
+export const NewDish = Type.Object({ ...NewItem.properties, slots: Type.Optional(SlotList.properties.slots) })
 export const DishEdit = Type.Object({ version: Version, ...DishChange.properties })
 export const GroupEdit = Type.Object({ version: Version, ...ModifierGroupChange.properties })
 /** `version` is the `order_version` of what the children stand in. */

@@ -9,6 +9,7 @@ import { presentPhoto } from './photo.ts'
 import type { PhotoRow } from './photo-queries.ts'
 import { presentCategory, presentGroup, presentMenu } from './present.ts'
 import type { CategoryRow, GroupRow, ItemRow, MenuRow, OptionRow } from './queries.ts'
+import type { Slot } from './set-contract.ts'
 import type {
   Deleted,
   StaffCategory,
@@ -26,27 +27,34 @@ export function versionOf(...parts: unknown[]): string {
 }
 
 /** Its place, its photo and what its groups offer are edited elsewhere, so they are no part of its version. */
-export function staffItem(item: Item, row: ItemRow, photo: PhotoRow | undefined, whose: Whose): StaffItem {
+export function staffItem(
+  item: Item,
+  { row, slots, photo }: { row: ItemRow; slots: readonly Slot[]; photo: PhotoRow | undefined },
+  whose: Whose,
+): StaffItem {
   const { id, sort_order, updated_at, modifier_groups, ...own } = item
   return {
     ...item,
     version: versionOf(
       own,
       modifier_groups.map((group) => group.id),
+      ...(slots.length === 0 ? [] : [slots]),
     ),
-    sold_out_until: row.sold_out_until === null ? null : formatMoment(row.sold_out_until, whose.zone),
+    sold_out_until: formatMoment(row.sold_out_until, whose.zone),
     photo: photo ? presentPhoto(photo, whose.id, '') : null,
     station_id: row.station_id,
+    slots: [...slots],
   }
 }
 
 export function staffCategory(row: CategoryRow, itemIds: number[]): StaffCategory {
-  const { name, menu_id, is_active, windows, station_id } = row
+  const { name, menu_id, is_active, windows, station_id, course } = row
   return {
     ...presentCategory(row),
     windows,
     station_id,
-    version: versionOf(name, menu_id, is_active, windows),
+    course,
+    version: versionOf(name, menu_id, is_active, windows, course),
     order_version: versionOf(itemIds),
   }
 }

@@ -79,7 +79,15 @@ export async function readMenuPage(
           category.items.map(({ id }) => id),
         ),
         items: category.items.map((entry) =>
-          staffItem(entry.read(), rowsById.get(entry.id) as ItemRow, photosByItem.get(entry.id), restaurant),
+          staffItem(
+            entry.read(),
+            {
+              row: rowsById.get(entry.id) as ItemRow,
+              slots: snapshot.slotsOf(entry.id),
+              photo: photosByItem.get(entry.id),
+            },
+            restaurant,
+          ),
         ),
       })),
     })),
@@ -127,7 +135,11 @@ export async function staffItems(tx: Tx, ids: number[]): Promise<StaffItem[]> {
   const byItem = new Map(photos.map((photo) => [photo.item_id, photo]))
   const { zone } = tx.restaurant
   return parts.map((one) =>
-    staffItem(presentItem(one, zone), one.item, byItem.get(one.item.id), tx.restaurant),
+    staffItem(
+      presentItem(one, zone),
+      { row: one.item, slots: one.slots, photo: byItem.get(one.item.id) },
+      tx.restaurant,
+    ),
   )
 }
 

@@ -34,12 +34,13 @@ import {
   Nothing,
   OrderEdit,
   PreviewQuery,
+  StaffNewCategory,
 } from './staff-contract.ts'
 import { adding, changing, deleting } from './staff-edits.ts'
 import { versionOf } from './staff-present.ts'
 import { changedBy, previewAt, readMenuPage, type StationNames } from './staff-reads.ts'
 import { menuPlaces } from './tree-queries.ts'
-import { NewCategory, NewMenu, NewModifierGroup } from './write-contract.ts'
+import { NewMenu, NewModifierGroup } from './write-contract.ts'
 
 const right = 'changeMenu'
 
@@ -130,7 +131,7 @@ function categories(): StaffRoute[] {
   return [
     adding(
       { ...category, path: '/menu/categories' },
-      { body: NewCategory, add: async (tx, body) => (await createCategory(tx, body)).category.id },
+      { body: StaffNewCategory, add: async (tx, body) => (await createCategory(tx, body)).category.id },
     ),
     changing(category, {
       body: CategoryEdit,

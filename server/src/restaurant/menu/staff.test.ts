@@ -14,6 +14,8 @@ import {
   standOnMenu,
   venue,
 } from '../../../test/menu-ground.ts'
+import { exportDocument } from '../../across/document/export.ts'
+import { importDocument } from '../../across/document/import.ts'
 import { forgetOldDeleted } from './commands/trash.ts'
 import type { StaffItem } from './staff-contract.ts'
 
@@ -138,7 +140,7 @@ test('what is deleted comes back with the same ids, within a day', async () => {
   const early = await ask(ann, 'POST', `/deleted/${last.id}/restore`, {})
   expect([early.status, early.error.details]).toEqual([
     422,
-    { deleted: ['What it stood in was deleted too; restore that first.'] },
+    { deleted: ['What it belonged to was deleted too; restore that first.'] },
   ])
   await ask(ann, 'POST', `/deleted/${place.id}/restore`, {})
   expect((await ask(ann, 'POST', `/deleted/${last.id}/restore`, {})).status).toBe(200)
@@ -217,7 +219,7 @@ describe('a dish is saved in one go', () => {
         category_id: ['The restaurant has no such category.'],
         price_minor: ['This field is required.'],
         'modifier_group_ids.0': ['The restaurant has no such modifier group.'],
-        'modifier_group_ids.2': ['This group is named twice.'],
+        'modifier_group_ids.2': ['This group is listed twice.'],
       },
     ])
     const sized = await ask(ann, 'PATCH', `/items/${pizza.id}`, {
@@ -233,7 +235,7 @@ describe('a dish is saved in one go', () => {
       422,
       {
         price_minor: ['This item has a price for each variant, so price_minor cannot be set.'],
-        'variants.0.id': ['There is none with this id here.'],
+        'variants.0.id': ['Nothing here has this id.'],
         variants: ['Only one variant can be the default.'],
       },
     ])
@@ -272,6 +274,30 @@ test('sizes become one price, a dish and a category move', async () => {
   expect(lunch.data).toMatchObject({ menu_id: id('menus', 'all-day'), sort_order: 3 })
 })
 
+test('a category has the course that its dishes are taken with; deleted it comes back with it, and the document has it', async () => {
+  const menu = (await page()).menus[0]!
+  const made = (await ask(ann, 'POST', '/categories', { menu_id: menu.id, name: 'Sweets', course: 3 })).data
+  expect(made).toMatchObject({ name: { en: 'Sweets' }, course: 3 })
+  const change = (version: string, course: unknown) =>
+    ask(ann, 'PATCH', `/categories/${made.id}`, { version, course })
+  for (const wrong of [0, 10, 1.5]) expect((await change(made.version, wrong)).status).toBe(422)
+  const cleared = (await change(made.version, null)).data
+  expect([cleared.course, (await change(made.version, 4)).status]).toEqual([null, 409])
+  const { version } = (await change(cleared.version, 4)).data
+  // By the API it is renamed, and keeps it.
+  await venue.patch(`/categories/${made.id}`, { name: 'Desserts' })
+  const renamed = (await page()).menus[0]!.categories.find(({ id }) => id === made.id)!
+  expect([renamed.name, renamed.course, renamed.version === version]).toEqual([{ en: 'Desserts' }, 4, false])
+  const { deleted } = (await ask(ann, 'DELETE', `/categories/${made.id}`, { version: renamed.version })).data
+  await ask(ann, 'POST', `/deleted/${deleted.id}/restore`, {})
+  const courses = async () =>
+    (await page()).menus.flatMap(({ categories }) => categories.map(({ name, course }) => [name.en, course]))
+  const before = await courses()
+  expect(before).toContainEqual(['Desserts', 4])
+  await venue.inside(async (tx) => importDocument(tx, await exportDocument(tx)))
+  expect(await courses()).toEqual(before)
+})
+
 test('what a guest sees at a moment: what is open and what it costs then', async () => {
   const wrong = await ask(ann, 'POST', '/happy-hours', {
     name: 'Late',
@@ -284,7 +310,7 @@ test('what a guest sees at a moment: what is open and what it costs then', async
   })
   expect(wrong.error.details).toEqual({
     percent: ['Needs exactly one of a percentage, an amount off and a fixed price.'],
-    menu_ids: ['Something named here is no longer there.'],
+    menu_ids: ['Something listed here no longer exists.'],
   })
   const { data: made } = await ask(ann, 'POST', '/happy-hours', {
     name: 'Late',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Translations } from './contract.ts'
+import { MOST_CHOICES } from './set-contract.ts'
 
 export type DeletedKind = 'menu' | 'category' | 'item' | 'modifier_group' | 'happy_hour'
 export type DeletedRow = {
@@ -21,6 +22,8 @@ const TABLES: Record<DeletedKind, readonly (readonly [table: string, column: str
     ['variants', 'item_id'],
     ['item_modifier_groups', 'item_id'],
     ['branch_items', 'item_id'],
+    ['item_slots', 'item_id'],
+    ['price_list_prices', 'item_id'],
   ],
   modifier_group: [
     ['modifier_groups', 'id'],
@@ -34,6 +37,11 @@ const RECIPES: Partial<Record<DeletedKind, (id: number) => RawBuilder<unknown>>>
     sql`(t.item_id = ${id} or t.variant_id in (select v.id from variants v where v.item_id = ${id}))`,
   modifier_group: (id) => sql`t.option_id in (select o.id from modifier_options o where o.group_id = ${id})`,
 }
+/** Choices of what is deleted, and those that it is. */
+function choicesOf(id: number): RawBuilder<unknown> {
+  return sql`(t.item_id = ${id} or t.slot_id in (select s.id from item_slots s where s.item_id = ${id}))`
+}
+
 const TARGET_COLUMNS: Partial<Record<DeletedKind, string>> = {
   menu: 'menu_id',
   category: 'category_id',
@@ -67,6 +75,7 @@ export async function insertDeleted(
   ])
   const recipes = RECIPES[kind]
   if (recipes) parts.push(sql.lit('recipe_lines'), rowsOf('recipe_lines', recipes(id)))
+  if (kind === 'item') parts.push(sql.lit('slot_choices'), rowsOf('slot_choices', choicesOf(id)))
   if (column) {
     parts.push(sql.lit('happy_hour_targets'), rowsOf('happy_hour_targets', sql`t.${sql.ref(column)} = ${id}`))
     if (kind !== 'happy_hour')
@@ -128,12 +137,13 @@ export async function parentStands(tx: Tx, id: number): Promise<boolean> {
 
 const RESTORED = [
   ['menus', 'id, name, is_active, sort_order, windows'],
-  ['categories', 'id, menu_id, name, is_active, sort_order, windows'],
+  ['categories', 'id, menu_id, name, is_active, sort_order, windows, course'],
   [
     'items',
     'id, category_id, name, description, price_minor, is_available, show_online, dietary, allergens, sort_order, updated_at, sold_out_until',
   ],
   ['variants', 'id, item_id, ref, name, price_minor, is_default, sort_order'],
+  ['item_slots', 'id, item_id, ref, name, min_select, max_select, sort_order'],
   ['modifier_groups', 'id, name, min_select, max_select, sort_order'],
   ['modifier_options', 'id, group_id, ref, name, price_minor, is_available, sort_order'],
   ['happy_hours', 'id, name, windows, percent, exact_percent, amount_off_minor, price_minor, sort_order'],
@@ -178,6 +188,20 @@ export async function putBack(tx: Tx, id: number): Promise<void> {
     insert into branch_items (branch_id, item_id, variant_id, price_minor, is_available, is_hidden)
     select r.branch_id, r.item_id, r.variant_id, r.price_minor, r.is_available, r.is_hidden
       from ${keptRows('branch_items', id)} r join branches b on b.id = r.branch_id`)
+  // What has become a set meanwhile is no choice any more, and what finds its slot full stays out.
+  tx.later(sql`
+    insert into slot_choices (slot_id, item_id, variant_id, extra_minor, sort_order)
+    select r.slot_id, r.item_id, r.variant_id, r.extra_minor, r.sort_order
+      from ${keptRows('slot_choices', id)} r join item_slots s on s.id = r.slot_id join items i on i.id = r.item_id
+     where (r.variant_id is null or exists (select from variants v where v.id = r.variant_id))
+       and not exists (select from item_slots o where o.item_id = r.item_id)
+       and (select count(*) from slot_choices c where c.slot_id = r.slot_id)
+         + (select count(*) from ${keptRows('slot_choices', id)} k where k.slot_id = r.slot_id) <= ${MOST_CHOICES}
+    on conflict do nothing`)
+  tx.later(sql`
+    insert into price_list_prices (price_list_id, item_id, variant_id, price_minor)
+    select r.price_list_id, r.item_id, r.variant_id, r.price_minor
+      from ${keptRows('price_list_prices', id)} r join price_lists l on l.id = r.price_list_id`)
   // What an ingredient that is gone by now was in, is left out.
   tx.later(sql`
     insert into recipe_lines (item_id, variant_id, option_id, ingredient_id, quantity, entered_quantity, entered_unit)

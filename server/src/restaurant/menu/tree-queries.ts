@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { CategoryRow, GroupRow, MenuRow, OptionRow } from './queries.ts'
 
 const MENU_COLUMNS = sql.raw('id, name, is_active, sort_order, windows')
-const CATEGORY_COLUMNS = sql.raw('id, menu_id, name, is_active, sort_order, windows, station_id')
+const CATEGORY_COLUMNS = sql.raw('id, menu_id, name, is_active, sort_order, windows, station_id, course')
 
 export type MenuParts = { menu: MenuRow; categories: CategoryRow[] }
 export type CategoryParts = { category: CategoryRow; items: { id: number; sort_order: number }[] }
@@ -59,8 +59,8 @@ export async function insertCategory(
   row: Omit<CategoryRow, 'id' | 'sort_order' | 'station_id'>,
 ): Promise<CategoryRow> {
   const [stored] = await tx.run(sql<CategoryRow>`
-    insert into categories (menu_id, name, is_active, windows, sort_order)
-    select ${row.menu_id}, ${JSON.stringify(row.name)}::jsonb, ${row.is_active}, ${JSON.stringify(row.windows)}::jsonb,
+    insert into categories (menu_id, name, is_active, windows, course, sort_order)
+    select ${row.menu_id}, ${JSON.stringify(row.name)}::jsonb, ${row.is_active}, ${JSON.stringify(row.windows)}::jsonb, ${row.course}::int,
            coalesce(max(sort_order), 0) + 1 from categories where menu_id = ${row.menu_id}
     returning ${CATEGORY_COLUMNS}`)
   if (!stored) throw new Error('the category was not stored')
@@ -74,10 +74,10 @@ export function updateMenu(tx: Tx, { id, name, is_active, windows }: MenuRow): v
 }
 
 export function updateCategory(tx: Tx, row: CategoryRow): void {
-  const { id, menu_id, name, is_active, sort_order, windows } = row
+  const { id, menu_id, name, is_active, sort_order, windows, course } = row
   tx.later(sql`
     update categories set menu_id = ${menu_id}, name = ${JSON.stringify(name)}::jsonb, is_active = ${is_active},
-           sort_order = ${sort_order}, windows = ${JSON.stringify(windows)}::jsonb where id = ${id}`)
+           sort_order = ${sort_order}, windows = ${JSON.stringify(windows)}::jsonb, course = ${course}::int where id = ${id}`)
 }
 
 export async function lastCategoryPlace(tx: Tx, menuId: number): Promise<number | null> {
@@ -122,7 +122,7 @@ export function updateGroup(tx: Tx, { id, name, min_select, max_select }: GroupR
 /** Fresh ids, as many as are asked for. */
 export async function newIds(
   tx: Tx,
-  table: 'variants' | 'modifier_options',
+  table: 'variants' | 'modifier_options' | 'item_slots',
   count: number,
 ): Promise<number[]> {
   if (count === 0) return []

@@ -38,7 +38,7 @@ const MenuWindow = Type.Object({
     Type.Array(OneOf(WEEKDAYS), {
       minItems: 1,
       maxItems: 7,
-      description: 'The days on which it starts. Left out: every day.',
+      description: 'The days on which it starts. Default: every day.',
     }),
   ),
   from: Type.String({
@@ -87,7 +87,7 @@ export type MenuChange = Static<typeof MenuChange>
 export const NewCategory = Named(
   'NewCategory',
   Type.Object({
-    menu_id: Type.Integer({ description: 'The menu that it stands in.' }),
+    menu_id: Type.Integer({ description: 'The menu it is in.' }),
     name: NameInput,
     is_active: isActive('its items'),
     windows,
@@ -101,8 +101,7 @@ export const CategoryChange = Named(
 export type CategoryChange = Static<typeof CategoryChange>
 
 const KeptId = Left(Type.Integer(), {
-  description:
-    'The one that it was: its id stays, so that recipes and old links still mean it. Left out: a new one.',
+  description: 'The id of an existing one, to keep it: recipes and old links still work. Default: a new one.',
 })
 
 export const VariantList = Named(
@@ -142,7 +141,7 @@ const OptionInput = Type.Object({
   name: NameInput,
   price_minor: Described(Price, "Added for each piece, in the currency's minor unit."),
   is_available: Left(Type.Boolean(), {
-    description: 'False means sold out. Left out: true for a new one, else as it was.',
+    description: 'False means sold out. Default: true for a new one, else as it was.',
   }),
 })
 const Options = Type.Array(OptionInput, { maxItems: MOST_OPTIONS })
@@ -157,7 +156,7 @@ export const NewModifierGroup = Named(
   'NewModifierGroup',
   Type.Object({
     name: NameInput,
-    min_select: Left(MinSelect, { description: 'How many options must be chosen at least. Left out: 0.' }),
+    min_select: Left(MinSelect, { description: 'The fewest options that must be chosen. Default: 0.' }),
     max_select: MaxSelect,
     options: Left(Options, { description: 'What can be chosen, in the order it is offered.' }),
   }),

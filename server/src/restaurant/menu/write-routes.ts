@@ -1,6 +1,6 @@
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
+import { said, type Thing, writesOf } from '../../platform/http/operations/writes-of.ts'
 import { written } from '../../platform/http/operations/written.ts'
-import type { Static, TObject } from '../../platform/http/validation/schema.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import {
   changeCategory,
@@ -44,70 +44,33 @@ export function menuWriteRoutes(fromSnapshot: FromSnapshot): Operation[] {
   return [...menuWrites(), ...categoryWrites(), ...itemPartWrites(), ...groupRoutes(fromSnapshot)]
 }
 
-type Said = Pick<Operation, 'id' | 'summary'> & { description?: string; requestExample?: unknown }
-type Commands<Parts, New extends TObject, Change extends TObject> = {
-  find: (tx: Tx, id: number) => Promise<Parts>
-  create: Said & { body: New; run: (tx: Tx, wanted: Static<New>) => Promise<Parts> }
-  change: Said & { body: Change; run: (tx: Tx, found: Parts, wanted: Static<Change>) => Promise<Parts> }
-  remove: Said & { run: (tx: Tx, found: Parts) => Promise<unknown> }
-}
-
-/** What an operation is called, and what is sent to it. */
-function said<Body extends TObject>(id: string, summary: string, body: Body, requestExample: unknown) {
-  return { id, summary, body, requestExample }
-}
-
-/** Making, changing and deleting one kind of thing on a menu: each answers it as it is now, or was. */
-function writesOf<Parts, New extends TObject, Change extends TObject>(
-  path: string,
-  onePath: string,
-  answer: Operation['answer'],
-  made: (parts: Parts) => { data: object },
-  { find, create, change, remove }: Commands<Parts, New, Change>,
-): Operation[] {
-  const found = {
-    path: onePath,
+/** The order in which its parts are shown. */
+function sort<Found>(
+  { tag, scope, answer, onePath, find, show }: Thing<Found>,
+  operation: Pick<Operation, 'id' | 'summary' | 'requestExample'> & { description?: string },
+  run: (tx: Tx, found: Found, ids: number[]) => Promise<Found>,
+): Operation {
+  return write({
+    ...{ tag, scope, answer, find, ...operation },
+    method: 'PUT',
+    path: `${onePath}/order`,
+    body: ChildOrder,
     errors: REFUSED,
-    answer,
-    find: (tx: Tx, call: Call) => find(tx, call.number),
-  }
-  return [
-    write({
-      ...changing,
-      ...create,
-      method: 'POST',
-      path,
-      status: 201,
-      errors: ['validation_failed'],
-      answer,
-      run: async (tx, { body }) => made(await create.run(tx, body)),
-    }),
-    write({
-      ...changing,
-      ...found,
-      ...change,
-      method: 'PATCH',
-      run: async (tx, { body, found }) => made(await change.run(tx, found, body)),
-    }),
-    write({
-      ...changing,
-      ...found,
-      ...remove,
-      method: 'DELETE',
-      async run(tx, { found }) {
-        await remove.run(tx, found)
-        return made(found)
-      },
-    }),
-  ]
+    run: async (tx, { body, call, found }) => show(await run(tx, found, body.ids), call),
+  })
 }
 
 function menuWrites(): Operation[] {
-  const answer = { schema: MenuOneAnswer, example: examples.menuAnswer }
-  const made = (parts: MenuParts) => ({ data: menuShown(parts) })
+  const menu: Thing<MenuParts> = {
+    ...changing,
+    path: '/menus',
+    onePath: '/menus/:menu',
+    answer: { schema: MenuOneAnswer, example: examples.menuAnswer },
+    find: (tx, call) => findMenu(tx, call.number),
+    show: (parts) => ({ data: menuShown(parts) }),
+  }
   return [
-    ...writesOf('/menus', '/menus/:menu', answer, made, {
-      find: findMenu,
+    ...writesOf(menu, {
       create: {
         ...said('createMenu', 'Create a menu', NewMenu, examples.newMenu),
         run: createMenu,
@@ -119,33 +82,35 @@ function menuWrites(): Operation[] {
       },
       remove: {
         id: 'deleteMenu',
+        errors: REFUSED,
         summary: 'Delete a menu',
         description: 'A menu that still has categories is refused. Old orders stay as they are.',
         run: deleteMenu,
       },
     }),
-    write({
-      ...changing,
-      method: 'PUT',
-      path: '/menus/:menu/order',
-      id: 'sortCategories',
-      summary: 'Sort the categories of a menu',
-      body: ChildOrder,
-      requestExample: examples.categoryOrder,
-      errors: REFUSED,
-      answer,
-      find: (tx, call) => findMenu(tx, call.number),
-      run: async (tx, { body, found }) => made(await orderCategories(tx, found, body.ids)),
-    }),
+    sort(
+      menu,
+      {
+        id: 'sortCategories',
+        summary: 'Sort the categories of a menu',
+        requestExample: examples.categoryOrder,
+      },
+      orderCategories,
+    ),
   ]
 }
 
 function categoryWrites(): Operation[] {
-  const answer = { schema: CategoryAnswer, example: examples.categoryAnswer }
-  const made = ({ category }: CategoryParts) => ({ data: presentCategory(category) })
+  const category: Thing<CategoryParts> = {
+    ...changing,
+    path: '/categories',
+    onePath: '/categories/:category',
+    answer: { schema: CategoryAnswer, example: examples.categoryAnswer },
+    find: (tx, call) => findCategory(tx, call.number),
+    show: (parts) => ({ data: presentCategory(parts.category) }),
+  }
   return [
-    ...writesOf('/categories', '/categories/:category', answer, made, {
-      find: findCategory,
+    ...writesOf(category, {
       create: {
         ...said('createCategory', 'Create a category', NewCategory, examples.newCategory),
         run: createCategory,
@@ -157,26 +122,23 @@ function categoryWrites(): Operation[] {
       },
       remove: {
         id: 'deleteCategory',
+        errors: REFUSED,
         summary: 'Delete a category',
         description:
           'A category that still has items, or that a tax names, is refused. Old orders stay as they are.',
         run: deleteCategory,
       },
     }),
-    write({
-      ...changing,
-      method: 'PUT',
-      path: '/categories/:category/order',
-      id: 'sortItems',
-      summary: 'Sort the items of a category',
-      description: 'Each item whose `sort_order` changes fires `menu.item_updated`.',
-      body: ChildOrder,
-      requestExample: examples.itemOrder,
-      errors: REFUSED,
-      answer,
-      find: (tx, call) => findCategory(tx, call.number),
-      run: async (tx, { body, found }) => made(await orderItems(tx, found, body.ids)),
-    }),
+    sort(
+      category,
+      {
+        id: 'sortItems',
+        summary: 'Sort the items of a category',
+        description: 'Each item whose `sort_order` changes fires `menu.item_updated`.',
+        requestExample: examples.itemOrder,
+      },
+      orderItems,
+    ),
   ]
 }
 
@@ -203,7 +165,7 @@ function itemPartWrites(): Operation[] {
       id: 'setItemVariants',
       summary: 'Set the variants of an item',
       description:
-        'The whole list. A variant with an `id` keeps it; one that is left out goes. An item with one price changes to sizes this way.',
+        'The whole list. A variant with an `id` keeps it; one that is left out is removed. An item with one price gets sizes this way.',
       body: VariantList,
       requestExample: examples.variantList,
       errors: REFUSED,
@@ -217,7 +179,7 @@ function itemPartWrites(): Operation[] {
       path: '/items/:item/modifier-groups',
       id: 'setItemModifierGroups',
       summary: 'Set the modifier groups of an item',
-      description: 'The whole list, in the order that they are offered.',
+      description: 'The whole list, in the order in which they are offered.',
       body: GroupLinks,
       requestExample: examples.groupLinks,
       refine: ({ modifier_group_ids: ids }) => (Array.isArray(ids) ? repeatedGroups(ids) : {}),
@@ -231,8 +193,14 @@ function itemPartWrites(): Operation[] {
 }
 
 function groupRoutes(fromSnapshot: FromSnapshot): Operation[] {
-  const answer = { schema: GroupAnswer, example: examples.groupAnswer }
-  const made = (parts: GroupParts) => ({ data: groupShown(parts) })
+  const group: Thing<GroupParts> = {
+    ...changing,
+    path: '/modifier-groups',
+    onePath: '/modifier-groups/:group',
+    answer: { schema: GroupAnswer, example: examples.groupAnswer },
+    find: (tx, call) => findGroup(tx, call.number),
+    show: (parts) => ({ data: groupShown(parts) }),
+  }
   return [
     read({
       tag: 'Menu',
@@ -244,8 +212,7 @@ function groupRoutes(fromSnapshot: FromSnapshot): Operation[] {
       answer: { schema: GroupListAnswer, example: examples.groupList },
       read: fromSnapshot((snapshot) => written(groupsJson(snapshot))),
     }),
-    ...writesOf('/modifier-groups', '/modifier-groups/:group', answer, made, {
-      find: findGroup,
+    ...writesOf(group, {
       create: {
         ...said('createModifierGroup', 'Create a modifier group', NewModifierGroup, examples.newGroup),
         run: createGroup,
@@ -257,8 +224,9 @@ function groupRoutes(fromSnapshot: FromSnapshot): Operation[] {
       },
       remove: {
         id: 'deleteModifierGroup',
+        errors: REFUSED,
         summary: 'Delete a modifier group',
-        description: 'A group that items are still offered with is refused. Old orders stay as they are.',
+        description: 'A group that items still use is refused. Old orders stay as they are.',
         run: deleteGroup,
       },
     }),

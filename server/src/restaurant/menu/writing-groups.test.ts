@@ -64,7 +64,7 @@ describe('modifier groups', () => {
 
     expect(faults(await remove(`/modifier-groups/${data.id}`))).toEqual([
       422,
-      { items: ['Items are still offered with this group.'] },
+      { items: ['Some items still use this group.'] },
     ])
     await venue.put(`/items/${soup.id}/modifier-groups`, { modifier_group_ids: [] })
     expect((await remove(`/modifier-groups/${data.id}`)).body).toEqual(changed.body)
@@ -96,8 +96,8 @@ describe('modifier groups', () => {
     ).toEqual([
       422,
       {
-        'options.0.id': ['There is none with this id here.'],
-        'options.2.id': ['This one is named twice.'],
+        'options.0.id': ['Nothing here has this id.'],
+        'options.2.id': ['This is listed twice.'],
       },
     ])
     const link = `/items/${id('items', 'soup')}/modifier-groups`

@@ -99,7 +99,7 @@ describe('a menu', () => {
       },
     ])
     const { mains, drinks, eggs } = venue.ids.categories!
-    const all = ['Must name all of them, each once, and no others.']
+    const all = ['Must list all of them exactly once, and nothing else.']
     for (const ids of [[mains], [mains, drinks, eggs], [mains, mains], [mains, drinks, drinks], []]) {
       expect(faults(await venue.put(`/menus/${menu}/order`, { ids }))).toEqual([422, { ids: all }])
     }
@@ -145,7 +145,7 @@ describe('a category', () => {
     await remove(`/items/${taxed.ids.items!.water}`, taxed.token)
     expect(faults(await remove(`/categories/${drinks}`, taxed.token))).toEqual([
       422,
-      { taxes: ['The tax "Bar" still names this category.'] },
+      { taxes: ['The tax "Bar" still applies to this category.'] },
     ])
   })
 })
@@ -190,7 +190,7 @@ describe('the sizes of an item', () => {
     expect(faults(await venue.put(path, { variants: [] }))[0]).toBe(422)
     expect(faults(await venue.put(path, { variants: [{ ...one, id: foreign }] }))).toEqual([
       422,
-      { 'variants.0.id': ['There is none with this id here.'] },
+      { 'variants.0.id': ['Nothing here has this id.'] },
     ])
     const two = { ...one, is_default: true }
     expect(faults(await venue.put(path, { variants: [two, two] }))).toEqual([

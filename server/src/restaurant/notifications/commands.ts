@@ -3,14 +3,15 @@ import type { Redaction } from '../../ground/redaction/rules.ts'
 import { ownersOf } from '../../ground/staff/commands.ts'
 import { placeFor } from '../../ground/tenants/place.ts'
 import type { SecretBox } from '../../platform/crypto/secret-box.ts'
+import { spokenIn } from '../../platform/i18n/languages.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { sqlOf } from '../../platform/postgres/sql/statement.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { ownWordsFor } from './own-words.ts'
 import { blankMails, insertMail } from './queries.ts'
-import { type Booking, composeBooking, languageFor } from './rules/compose.ts'
+import { type Booking, composeBooking } from './rules/compose.ts'
 import type { CalendarEntry } from './rules/ics.ts'
-import type { BookingMessage } from './texts/texts.ts'
+import type { BookingMessage } from './rules/messages.ts'
 
 export const SEND_MAIL = 'send_mail'
 
@@ -55,7 +56,7 @@ export function placeOfMail(id: string): string {
   return `mail:${id}`
 }
 
-/** By e-mail, where the guest gave one, in the guest's language. */
+/** By email, where the guest gave one, in the guest's language. */
 export async function tellGuest(
   tx: Tx,
   about: BookingMessage,
@@ -67,7 +68,7 @@ export async function tellGuest(
   const isHeld = booking.deposit_status === 'pending' && booking.pay_by != null
   const message = about === 'confirmed' && isHeld ? 'held' : about
   const { name: restaurant, currency, defaultLanguage } = tx.restaurant
-  const language = languageFor(locale, defaultLanguage)
+  const language = spokenIn(locale, defaultLanguage)
   const own = await ownWordsFor(tx, `reservation.${message}`, language)
   const { zone, lines } = await placeFor(tx, booking.branch_id)
   const composed = composeBooking(message, booking, {

@@ -2,5 +2,5 @@ import { faultKinds } from '../../platform/faults.ts'
 
 /** What is wrong with the owner's own words in a mail. */
 export const mailFault = faultKinds({
-  unknown_word: '{word} means nothing in this mail. There are: {known}.',
+  unknown_word: '{word} is not a placeholder in this email. You can use: {known}.',
 })

@@ -2,6 +2,7 @@ import { guestPagesAt } from '../../ground/tenants/guest-address.ts'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import { inOneLine } from '../../platform/control-characters.ts'
 import type { SecretBox } from '../../platform/crypto/secret-box.ts'
+import { jpegOf } from '../../platform/images/pictures.ts'
 import { qrPng } from '../../platform/images/qr.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { isRefusal, type Mailer } from '../../platform/mail/mailer.ts'
@@ -13,6 +14,7 @@ import {
   type Restaurant,
 } from '../../platform/postgres/transaction/transaction.ts'
 import { linkPath } from '../guest-pages/links.ts'
+import { COVER_FILE } from '../guest-pages/queries.ts'
 import { placeOfMail, type ScanCode, SEND_MAIL } from './commands.ts'
 import { type MailRow, type Outcome, settleMail, waitingMail } from './queries.ts'
 import { BOOKING_LINK } from './rules/compose.ts'
@@ -64,7 +66,8 @@ export async function deliverMail(
       return `${guestPagesAt(rootUrl, restaurant)}${linkPath(box, 'booking', linked)}`
     }),
   }
-  const outcome = await attempt(whole, restaurant.name, mailer)
+  const cover = mailer && isToGuest(mail) ? await inside((tx) => tx.run(COVER_FILE)) : []
+  const outcome = await attempt({ ...whole, cover: cover[0]?.bytes ?? null }, restaurant.name, mailer)
   await inside(async (tx) => settleMail(tx, id, outcome))
   // What the server said may quote the guest's address, so it stays in the log of messages.
   if (outcome.status === 'queued') throw new Error(`mail ${id} of restaurant ${restaurant.id} was not taken`)
@@ -81,7 +84,12 @@ function withLink(
   return id === null ? body : body.replaceAll(BOOKING_LINK, linkTo(id))
 }
 
-type WholeMail = MailRow & { codes: ScanCode[] }
+/** The rest is to owners and staff. */
+function isToGuest({ subject_ref: about }: MailRow): boolean {
+  return about !== null && !/^(shift_week|time_off):/.test(about)
+}
+
+type WholeMail = MailRow & { codes: ScanCode[]; cover: Buffer | null }
 
 async function attempt(
   mail: WholeMail & { sandbox: boolean },
@@ -108,15 +116,16 @@ async function attempt(
   }
 }
 
-function send(mail: WholeMail, fromName: string, mailer: Mailer): Promise<void> {
-  const { calendar, recipient: address, recipient_name: name } = mail
+async function send(mail: WholeMail, fromName: string, mailer: Mailer): Promise<void> {
+  const { calendar, cover, recipient: address, recipient_name: name } = mail
   const organizer = { name: fromName, address: mailer.address }
-  return mailer.send({
+  await mailer.send({
     id: mail.id,
     fromName,
     to: { name, address },
     subject: mail.subject,
     text: mail.body,
+    ...(cover && { cover: await jpegOf(cover) }),
     pictures: mail.codes.map(({ label, text }) => ({ label, png: qrPng(text) })),
     ...(calendar && {
       calendar: {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, diningVenue, NOW } from '../../../test/dining.ts'
 import { removeExpired } from '../../operations/housekeeping/jobs.ts'
+import { makePicture } from '../../platform/images/pictures.ts'
 import { type Mailer, openMailer } from '../../platform/mail/mailer.ts'
+import { choosePicture } from '../guest-pages/commands.ts'
 import { meetGuest } from '../guests/commands.ts'
 import { findReservationForChange } from '../reservations/commands/change-status.ts'
 import { moveReservation } from '../reservations/commands/move-reservation.ts'
@@ -118,6 +121,33 @@ test('the guest gets a confirmation, a change and a cancellation, each with its 
     expect(raw).toMatch(new RegExp(`From: "?${venue.restaurant.name}"? <bookings@comanda.example>`))
   }
   expect(inbox[0]?.raw).toContain(`Subject: Your table at ${venue.restaurant.name} is booked`)
+})
+
+test('a guest’s mail shows the restaurant’s cover, with the same words and links; the owner’s does not', async () => {
+  const venue = await diningVenue(service)
+  const cover = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  const sizes = await makePicture(cover, venue.restaurant.id)
+  await venue.inside(async (tx) => choosePicture(tx, 'cover', sizes))
+  await service.owner.query(`update guest_page_pictures set kind = 'cover' where kind = 'draft_cover'`)
+  const { id } = (await venue.post('/reservations', asked({ name: 'Anna <b>' }))).body.data
+  await venue.inside(async (tx) =>
+    queueMail(tx, {
+      kind: 'webhook.switched_off',
+      to: { address: 'o@example.com' },
+      subject: 'S',
+      body: 'B',
+    }),
+  )
+  await work(venue)
+  const [mail, notice] = inbox.map(({ raw }) => raw)
+  expect(mail).toMatch(/Content-Type: image\/jpeg/)
+  const text = decoded(mail!)
+  expect(text).toContain('Anna &lt;b&gt;')
+  expect(text).toMatch(/<a href="https:\/\/host\.example\/r\/[^"]+\/booking\//)
+  expect(text).toContain(`${id}@comanda`)
+  expect(notice).not.toMatch(/image|html/)
 })
 
 test('staff moves between tables, seatings and bookings without an address send nothing', async () => {

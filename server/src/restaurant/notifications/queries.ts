@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { CalendarEntry } from './rules/ics.ts'
 
@@ -64,7 +65,7 @@ export type Outcome = {
 export function settleMail(tx: Tx, id: string, { status, attempts, reason, sentAt }: Outcome): void {
   // What the mail server said may quote the guest, who may have been erased while it was asked.
   tx.later(sql`
-    update mails set attempts = ${attempts}, sent_at = ${sentAt === null ? null : new Date(sentAt)}::timestamptz,
+    update mails set attempts = ${attempts}, sent_at = ${timestamp(sentAt)}::timestamptz,
                      status = case when recipient = '' and ${status}::text <> 'sent' then status else ${status}::text end,
                      reason = case when recipient = '' then reason else ${reason}::text end,
                      sealed_body = case when ${status}::text = 'queued' then sealed_body end,

@@ -33,6 +33,19 @@ export function adjustmentsOf(orderId: string) {
     select ${COLUMNS} from order_adjustments where order_id = ${orderId} order by created_at, id`
 }
 
+/** Of many orders, those of each the oldest first. */
+export function adjustmentsOfOrders(orderIds: readonly string[]) {
+  return sql<AdjustmentRow & { order_id: string }>`
+    select order_id, ${COLUMNS} from order_adjustments where order_id = any(${orderIds}::uuid[]) order by created_at, id`
+}
+
+/** What is taken off single lines of these orders; a price stands in its line. */
+export function lineCutsOf(orderIds: readonly string[]) {
+  return sql<{ order_id: string; line_id: number; minor: number }>`
+    select order_id, line_id, sum(taken_minor)::bigint as minor from order_adjustments
+     where order_id = any(${orderIds}::uuid[]) and line_id is not null and kind <> 'price' group by order_id, line_id`
+}
+
 export async function insertAdjustment(
   tx: Tx,
   orderId: string,
@@ -51,12 +64,14 @@ export async function insertAdjustment(
 
 /** The adjustments that are left of an order, with what each takes off; all others are gone. */
 export function saveAdjustments(tx: Tx, orderId: string, rows: readonly AdjustmentRow[]): void {
-  const left = rows.map(({ id, taken_minor, was_minor }) => ({ id, taken_minor, was_minor }))
+  const left = rows.map(({ id, taken_minor, was_minor, approved_by }) => ({
+    ...{ id, taken_minor, was_minor, approved_by },
+  }))
   tx.later(sql`
     delete from order_adjustments where order_id = ${orderId} and id <> all(${left.map(({ id }) => id)}::bigint[])`)
   tx.later(sql`
-    update order_adjustments a set taken_minor = l.taken_minor, was_minor = l.was_minor
-      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as l(id bigint, taken_minor bigint, was_minor bigint)
+    update order_adjustments a set taken_minor = l.taken_minor, was_minor = l.was_minor, approved_by = l.approved_by
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as l(id bigint, taken_minor bigint, was_minor bigint, approved_by text)
      where a.restaurant_id = current_restaurant() and a.order_id = ${orderId} and a.id = l.id`)
 }
 

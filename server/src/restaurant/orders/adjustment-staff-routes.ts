@@ -1,11 +1,10 @@
-import { type Approval, approvedBy, approversOf, type Placed } from '../../ground/staff/approval.ts'
-import { approvalFault } from '../../ground/staff/faults.ts'
+import { approversOf, type Confirmed } from '../../ground/staff/approval.ts'
+import type { PasskeyDesk } from '../../ground/staff/passkey-approval.ts'
 import { act, inside, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { notFound, refuse } from '../../platform/errors.ts'
-import type { Limiter } from '../../platform/http/rate-limit/limiter.ts'
-import type { Database } from '../../platform/postgres/pool/database.ts'
+import { dataOf } from '../../platform/http/operations/listed.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { readAdjustments } from './adjustments.ts'
+import { approverOf, confirmedBy, confirmingRoutes, passkeyProofRoute } from './approving.ts'
 import { seenIn } from './change-staff-routes.ts'
 import { type Approve, addAdjustment, removeAdjustment } from './commands/adjust.ts'
 import type { Repriced } from './commands/bill.ts'
@@ -16,48 +15,56 @@ import { adjustmentFaults } from './rules/adjustments.ts'
 import { isWithin, takenBy } from './rules/by-hand.ts'
 import { ByHandChange, type ByHandState, StaffAdjustment, StaffTakeBack } from './staff-contract.ts'
 
-type Deps = { database: Database; limiter: Limiter; orderEventHandlers: OrderEventHandlers }
+type Deps = PasskeyDesk & { orderEventHandlers: OrderEventHandlers }
 
-/** What staff take off an order, by the commands of the API; above the owner's limit with a manager's password. */
-export function adjustmentStaffRoutes({ database, limiter, orderEventHandlers }: Deps): StaffRoute[] {
+const ADJUSTMENTS = '/orders/:order:uuid/adjustments'
+const ADJUSTMENT = `${ADJUSTMENTS}/:adjustment`
+
+/** What staff take off an order, by the commands of the API; above the owner's limit with a manager's confirmation. */
+export function adjustmentStaffRoutes({ orderEventHandlers, ...desk }: Deps): StaffRoute[] {
+  const { database, limiter } = desk
   return [
     look({
-      path: '/orders/:order:uuid/adjustments',
+      path: ADJUSTMENTS,
       right: 'seeOrders',
-      async read({ restaurant, id }) {
-        const data = await readAdjustments(database, restaurant, id)
-        if (!data) throw notFound()
-        return { data }
-      },
+      read: ({ restaurant, id }) => dataOf(readAdjustments(database, restaurant, id)),
     }),
     act({
       method: 'POST',
-      path: '/orders/:order:uuid/adjustments',
+      path: ADJUSTMENTS,
       right: 'adjustOrders',
       body: StaffAdjustment,
       refine: adjustmentFaults,
       async run(tx, call) {
-        const { approval, seen_updated_at: _, ...wanted } = call.body
-        const confirmed = await confirmedBy(tx, limiter, call, approval)
+        const { approval: _, seen_updated_at: _seen, ...wanted } = call.body
+        const confirmed = await confirmedBy(tx, limiter, call, ADJUSTMENTS)
         const found = await findOrder(tx, call.id)
         const approve = unlessWithin(tx, call, { found, confirmed, isNew: true })
         const seen = seenIn(call.body)
         return { data: await addAdjustment(tx, orderEventHandlers, found, { wanted, seen, approve }) }
       },
     }),
+    ...confirmingRoutes(desk, {
+      path: ADJUSTMENTS,
+      right: 'adjustOrders',
+      body: StaffAdjustment,
+      refine: adjustmentFaults,
+    }),
     act({
       method: 'DELETE',
-      path: '/orders/:order:uuid/adjustments/:adjustment',
+      path: ADJUSTMENT,
       right: 'adjustOrders',
       body: StaffTakeBack,
       async run(tx, call) {
-        const confirmed = await confirmedBy(tx, limiter, call, call.body.approval)
+        const confirmed = await confirmedBy(tx, limiter, call, ADJUSTMENT)
         const found = await findOrder(tx, call.id)
         const approve = unlessWithin(tx, call, { found, confirmed, isNew: false })
         const [id, seen] = [Number(call.params.adjustment), seenIn(call.body)]
         return { data: await removeAdjustment(tx, orderEventHandlers, found, { id, seen, approve }) }
       },
     }),
+    ...confirmingRoutes(desk, { path: ADJUSTMENT, right: 'adjustOrders', body: StaffTakeBack }),
+    passkeyProofRoute(desk),
     look({
       path: '/discounts-by-hand',
       right: 'adjustOrders',
@@ -79,21 +86,11 @@ export function adjustmentStaffRoutes({ database, limiter, orderEventHandlers }:
   ]
 }
 
-/** Before the order is locked: a password takes its time. */
-async function confirmedBy(
-  tx: Tx,
-  limiter: Limiter,
-  { request }: Pick<StaffCall, 'request'>,
-  approval: Approval | null | undefined,
-): Promise<Placed | null> {
-  return approval ? approvedBy(tx, limiter, approval, request.ip) : null
-}
-
 /** Managers need nobody. What makes an order dearer never needs one; taking back what made it dearer always does. */
 function unlessWithin(
   tx: Tx,
   { staff, membership }: Pick<StaffCall, 'staff' | 'membership'>,
-  { found, confirmed, isNew }: { found: FoundOrder; confirmed: Placed | null; isNew: boolean },
+  { found, confirmed, isNew }: { found: FoundOrder; confirmed: Confirmed | null; isNew: boolean },
 ): Approve {
   return async (after) => {
     if (membership.role !== 'staff') return null
@@ -101,12 +98,7 @@ function unlessWithin(
     if (isDearer) return null
     if (isNew && isWithin(await readByHand(tx), takenBy(staff.userId, { ...after.bill, lines: after.lines })))
       return null
-    if (confirmed === null) throw refuse({ approval: [approvalFault('approval_needed')] })
-    const { branchIds, name } = confirmed
-    if (branchIds !== null && !branchIds.includes(found.order.branch_id ?? 0)) {
-      throw refuse({ approval: [approvalFault('not_found.approver')] })
-    }
-    return name
+    return approverOf(confirmed, found)
   }
 }
 

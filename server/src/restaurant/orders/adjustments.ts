@@ -22,17 +22,24 @@ export async function readAdjustments(
     linesOfOrders([id]),
     adjustmentsOf(id),
   ])
-  const { zone } = restaurant
   const [found] = withLines(orders, lines)
   if (!found) return undefined
   const { pricing, ...order } = found.order
+  return presentAdjustments({ order, lines: found.lines }, { pricing, adjustments: own }, restaurant.zone)
+}
+
+export function presentAdjustments(
+  found: FoundOrder,
+  { pricing, adjustments }: { pricing: KeptPricing | null; adjustments: AdjustmentRow[] },
+  zone: string,
+): Adjustment[] {
   const placedWith = pricing
-    ? discountsOf({ order, lines: found.lines }, { pricing, isKept: true, adjustments: own })
-    : discountOfOld(order)
-  const at = formatMoment(order.placed_at, zone)
+    ? discountsOf(found, { pricing, isKept: true, adjustments })
+    : discountOfOld(found.order)
+  const at = formatMoment(found.order.placed_at, zone)
   return [
     ...placedWith.map((one) => ({ ...NOTHING, ...one, created_at: at })),
-    ...own.map((row) => presentAdjustment(row, zone)),
+    ...adjustments.map((row) => presentAdjustment(row, zone)),
   ]
 }
 

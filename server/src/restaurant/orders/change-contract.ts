@@ -1,7 +1,8 @@
 // What changes an order that was placed: more lines, other details, and what staff take off.
 import { Answer, Named, Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { Id, LINES, Moment } from '../../platform/http/validation/values.ts'
-import { MOST_LINES, NewLine, NewOrder, TextOrNull } from './contract.ts'
+import { MOST_LINES, NewOrder } from './contract.ts'
+import { NewLine, TextOrNull } from './line-contract.ts'
 
 /** More lines for an order. */
 export const AddedLines = Named(
@@ -10,8 +11,7 @@ export const AddedLines = Named(
     lines: Type.Array(NewLine, {
       minItems: 1,
       maxItems: MOST_LINES,
-      description:
-        'What is ordered besides, at the prices of this moment. An order has at most 100 lines in all.',
+      description: 'The lines to add, at current prices. An order has at most 100 lines in all.',
     }),
   }),
 )
@@ -61,7 +61,7 @@ export const NewAdjustment = Named(
     percent: Type.Optional(
       Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100 }), {
         description:
-          'Of a `discount`, with up to two decimals: of what is left when its turn comes. Exactly one of `percent` and `amount_minor` is set.',
+          'Of a `discount`, with up to two decimals: of what is left at that point. Exactly one of `percent` and `amount_minor` is set.',
       }),
     ),
     amount_minor: Type.Optional(
@@ -88,17 +88,19 @@ export const Adjustment = Named(
         'What staff did: `discount`, `comp` or `price`. What came with the order: `rule`, an automatic discount, or `coupon`.',
     }),
     name: TextOrNull('What the discount or the coupon is called; null of what staff did.'),
-    line_id: Nullable(Id(), { description: 'The line; null where it is on the order.' }),
-    percent: Nullable(Type.Number(), { description: 'In percent; null where it is none.' }),
+    line_id: Nullable(Id(), { description: 'The line; null if it is on the whole order.' }),
+    percent: Nullable(Type.Number(), { description: 'In percent; null if it is an amount.' }),
     price_minor: Nullable(Type.Integer({ minimum: 0 }), {
       description: "The unit price that a `price` charges, in the currency's minor unit; null of others.",
     }),
     amount_minor: Type.Integer({
       description:
-        "What it takes off now, in the currency's minor unit. Below 0 where a `price` is higher than the one before.",
+        "What it takes off now, in the currency's minor unit. Below 0 if a `price` is higher than the one before.",
     }),
-    reason: TextOrNull('Why; null of what came with the order, and where it named a guest who was erased.'),
-    by: TextOrNull('The token, the app or the member of staff; null of what came with the order.'),
+    reason: TextOrNull(
+      'The reason; null for what came with the order, and if it named a guest who was erased.',
+    ),
+    by: TextOrNull('The token, the app or the member of staff; null for what came with the order.'),
     created_at: Moment('When it was made.'),
   }),
 )

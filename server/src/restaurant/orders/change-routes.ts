@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/errors.ts'
+import { dataOf } from '../../platform/http/operations/listed.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
@@ -52,7 +52,7 @@ function changes(desk: OrderDesk): Operation[] {
       id: 'changeOrder',
       summary: 'Change an order',
       description:
-        'While it is `placed` or `accepted` and payments do not cover it. What you leave out stays. The rules of placing an order hold; a new address has the fee of its delivery zone.',
+        'Possible while it is `placed` or `accepted` and payments do not cover it. What you leave out stays. The rules for placing an order apply; a new address has the fee of its delivery zone.',
       body: OrderChange,
       requestExample: examples.orderChange,
       refine: newOrderFaults,
@@ -67,7 +67,7 @@ function changes(desk: OrderDesk): Operation[] {
       id: 'addOrderLines',
       summary: 'Add lines to an order',
       description:
-        'While it is `placed` or `accepted` and payments do not cover it. Prices are those of this moment, taxes those that the order was placed with. The kitchen gets tickets for what is new.',
+        'Possible while it is `placed` or `accepted` and payments do not cover it. Prices are current; taxes are those the order was placed with. The kitchen gets tickets for what is new.',
       status: 201,
       body: AddedLines,
       requestExample: examples.addedLines,
@@ -82,7 +82,7 @@ function changes(desk: OrderDesk): Operation[] {
       id: 'voidOrderLine',
       summary: 'Void a line of an order',
       description:
-        'While it is `placed`, `accepted` or `ready` and payments do not cover it. The line stays on the order as `voided`, and the sums are worked out anew without it. A line that is voided already stays as it is. The last line left is refused: cancel the order instead.',
+        'Possible while it is `placed`, `accepted` or `ready` and payments do not cover it. The line stays on the order as `voided`, and the totals are recalculated without it. A line that is already voided stays as it is. The last remaining line is refused: cancel the order instead.',
       body: LineVoid,
       requestExample: examples.lineVoid,
       run: async (tx, { body, found, call }) => ({
@@ -106,7 +106,7 @@ function courses(): Operation[] {
       id: 'fireOrderCourse',
       summary: 'Send a course to the kitchen',
       description:
-        'While the order is `accepted` or `ready`, paid or not. What has no course, and the lowest course, is sent with the order. A course that was fired already stays as it is.',
+        'Possible while the order is `accepted` or `ready`, paid or not. What has no course, and the lowest course, is sent with the order. A course that was already fired stays as it is.',
       run: async (tx, { found, call }) => ({
         data: await fireCourse(tx, found, { course: Number(call.params.course), seen: seenBy(call) }),
       }),
@@ -123,14 +123,10 @@ function adjustments(database: Database, desk: OrderDesk): Operation[] {
       id: 'listOrderAdjustments',
       summary: 'List the adjustments of an order',
       description:
-        'What staff did, and what the order came with: the automatic discount that counts, and its coupon. `amount_minor` is what each takes off now.',
+        'What staff applied, and what the order came with: the automatic discount that counts, and its coupon. `amount_minor` is what each one takes off now.',
       errors: ['not_found'],
       answer: { schema: AdjustmentsAnswer, example: examples.adjustmentsAnswer },
-      async read({ restaurant, id }) {
-        const data = await readAdjustments(database, restaurant, id)
-        if (!data) throw notFound()
-        return { data }
-      },
+      read: ({ restaurant, id }) => dataOf(readAdjustments(database, restaurant, id)),
     }),
     write({
       ...changing,
@@ -139,7 +135,7 @@ function adjustments(database: Database, desk: OrderDesk): Operation[] {
       id: 'addOrderAdjustment',
       summary: 'Adjust an order',
       description:
-        'While it is `placed`, `accepted` or `ready` and payments do not cover it. Discounts of lines come off first, then the largest automatic discount or the coupon, then discounts of the order, oldest first; nothing goes below 0.',
+        'Possible while it is `placed`, `accepted` or `ready` and payments do not cover it. Discounts of lines come off first, then the largest automatic discount or the coupon, then discounts of the order, oldest first; nothing goes below 0.',
       status: 201,
       body: NewAdjustment,
       requestExample: examples.newAdjustment,
@@ -155,7 +151,7 @@ function adjustments(database: Database, desk: OrderDesk): Operation[] {
       id: 'deleteOrderAdjustment',
       summary: 'Delete an adjustment of an order',
       description:
-        'In the states in which one can be made. What came with the order, a `rule` or a `coupon`, cannot be taken back.',
+        'Possible in the same states as creating one. What came with the order, a `rule` or a `coupon`, cannot be removed.',
       run: async (tx, { found, call }) => ({
         data: await removeAdjustment(tx, desk.eventHandlers, found, {
           id: Number(call.params.adjustment),

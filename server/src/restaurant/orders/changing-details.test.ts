@@ -66,7 +66,7 @@ describe('changing who, where and when', () => {
     expect(rows[0]).toEqual({ open: true, table_id: venue.ids.tables!.t2, heading: 'Table 2' })
     for (const [code, sentence] of [
       ['T9', 'The restaurant has no table with this code.'],
-      [null, 'Needed for dine_in: the code on the table.'],
+      [null, 'Required for dine_in: the code on the table.'],
     ]) {
       const refused = await patch(order, { table_code: code })
       expect(refused.body.error.details).toEqual({ table_code: [sentence] })
@@ -98,6 +98,22 @@ describe('changing who, where and when', () => {
     expect((await shown(order)).delivery_address).toEqual(body.data.delivery_address)
   })
 
+  test('the courier calls the phone that the order has now, unless the address has its own', async () => {
+    const address = { line1: '1 Main St', city: 'Springfield' }
+    const order = await place({ type: 'delivery', delivery_address: address })
+    const phone = '+1 413 555 7790'
+    const { body } = await patch(order, { customer_phone: phone })
+    expect([body.data.customer.phone, body.data.delivery_address]).toEqual([
+      phone,
+      { ...order.delivery_address, phone },
+    ])
+    expect((await told(order)).map(({ data }) => data.changed)).toEqual([['customer_phone']])
+    const neighbour = { ...address, phone: '+1 413 555 7791' }
+    await patch(order, { delivery_address: neighbour })
+    const again = await patch(order, { customer_phone: '+1 413 555 7792' })
+    expect(again.body.data.delivery_address).toMatchObject(neighbour)
+  })
+
   test('another time moves what the kitchen and the guest were told', async () => {
     const at = (minutes: number) => new Date(NOON + minutes * MINUTE).toISOString()
     const order = await place({ scheduled_for: at(180) })
@@ -107,7 +123,7 @@ describe('changing who, where and when', () => {
     expect(body.data.ready_at).toBe(body.data.scheduled_for)
     expect((await tickets(order)).map(([state]) => state)).toEqual(['waiting', 'waiting'])
     const past = await patch(order, { scheduled_for: at(-5) })
-    expect(past.body.error.details).toEqual({ scheduled_for: ['This moment has passed.'] })
+    expect(past.body.error.details).toEqual({ scheduled_for: ['That time has passed. Choose a later one.'] })
     const now = await patch(order, { scheduled_for: null })
     expect(now.body.data.scheduled_for).toBeNull()
     expect((await tickets(order)).map(([state]) => state)).toEqual(['fired', 'fired'])

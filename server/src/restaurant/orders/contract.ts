@@ -12,73 +12,28 @@ import {
 } from '../../platform/http/validation/schema.ts'
 import { Id, LINES, Moment, Text, Uuid } from '../../platform/http/validation/values.ts'
 import { PhoneInput } from '../guests/contract.ts'
-import { Currency, Price, Translations } from '../menu/contract.ts'
+import { Currency } from '../menu/contract.ts'
+import { External } from './external-contract.ts'
+import { Minor, NewLine, OrderLine, TextOrNull } from './line-contract.ts'
 
 export const ORDER_STATUSES = ['placed', 'accepted', 'rejected', 'ready', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
-const CHANNELS = ['web', 'phone', 'whatsapp'] as const
+const LONGEST_CHANNEL = 30
 export const MOST_LINES = 100
-const MOST_QUANTITY = 99
 const LONGEST_REFERENCE = 120
-export const LONGEST_LINE_NOTE = 200
 const LONGEST_COUPON = 40
 
 const OrderStatus = Named(
   'OrderStatus',
   OneOf(ORDER_STATUSES, {
     description:
-      'Where the order stands. It moves from `placed` to `accepted`, `ready` and `completed`; `rejected`, `completed` and `cancelled` are final.',
+      'The status of the order. It moves from `placed` to `accepted`, `ready` and `completed`; `rejected`, `completed` and `cancelled` are final.',
   }),
 )
 const OrderType = Named(
   'OrderType',
   OneOf(ORDER_TYPES, { description: 'Eaten at a table, fetched by the guest, or brought to an address.' }),
 )
-
-function Minor(description: string) {
-  return Type.Integer({ minimum: 0, description: `${description} In the currency's minor unit.` })
-}
-export function TextOrNull(description: string) {
-  return Nullable(Type.String(), { description })
-}
-
-const Course = Type.Integer({ minimum: 1, maximum: 9 })
-const Seat = Type.Integer({ minimum: 1, maximum: 99 })
-
-export const OrderLine = Named(
-  'OrderLine',
-  Type.Object({
-    id: Id('The line.'),
-    item_id: Id('The item that was ordered. It may have left the menu since.'),
-    variant_id: Nullable(Id(), {
-      description: 'The variant that was chosen; null for an item without variants.',
-    }),
-    name: Described(Translations, 'The name of the item when it was ordered.'),
-    variant_name: Nullable(Translations, {
-      description: 'The name of the variant when it was ordered; null without one.',
-    }),
-    quantity: Type.Integer({ minimum: 1, maximum: MOST_QUANTITY, description: 'How many of it.' }),
-    unit_price_minor: Minor('One item or variant, without its modifiers.'),
-    line_total_minor: Minor('The quantity times the unit price with its modifiers.'),
-    voided: Type.Boolean({ description: 'Whether staff took it off the order. It then counts in no sum.' }),
-    note: TextOrNull('What the kitchen is told about this line.'),
-    course: Nullable(Course, { description: 'The course it is served with; null where it has none.' }),
-    seat: Nullable(Seat, { description: 'The seat it is for; null where nobody said.' }),
-    modifiers: Type.Array(
-      Type.Object({
-        option_id: Type.Integer({
-          minimum: 0,
-          description: 'The option that was chosen. 0 on an old order, if the item no longer has the option.',
-        }),
-        name: Described(Translations, 'The name of the option when it was ordered.'),
-        price_minor: Described(Price, "Added for each piece, in the currency's minor unit."),
-      }),
-      { description: 'The options that were chosen.' },
-    ),
-  }),
-)
-
-export type OrderLine = Static<typeof OrderLine>
 
 export const TaxLine = Named(
   'TaxLine',
@@ -98,7 +53,7 @@ const sums = {
   subtotal_minor: Minor('The lines that are not voided.'),
   discount_minor: Minor('What is taken off the subtotal.'),
   service_charge_minor: Minor("The service charge, by the order's type."),
-  tax_added_minor: Minor('Taxes on top. 0 where the prices include them.'),
+  tax_added_minor: Minor('Taxes on top. 0 if the prices include them.'),
   delivery_fee_minor: Minor('What the delivery costs. 0 for other types.'),
   total_minor: Minor('What the guest pays: subtotal − discount + service charge + tax added + delivery fee.'),
   tax_breakdown: Nullable(Type.Array(TaxLine), {
@@ -106,8 +61,7 @@ const sums = {
   }),
 }
 const channel = Type.String({
-  description:
-    'Where it came in: `web`, `phone`, `whatsapp`, `qr`, `pos`, `kiosk` or a delivery marketplace.',
+  description: 'Its channel: `web`, `phone`, `whatsapp`, `qr`, `pos`, `kiosk` or a delivery marketplace.',
 })
 
 const Latitude = Type.Number({ minimum: -90, maximum: 90 })
@@ -121,13 +75,20 @@ export const Order = Named(
     type: OrderType,
     channel,
     reference: TextOrNull('Your own number or name for the order.'),
+    external: Nullable(
+      Type.Object({
+        id: Type.String({ description: "The marketplace's own id of the order." }),
+        display_id: TextOrNull('The number the courier asks for; null if there is none.'),
+      }),
+      { description: "The marketplace's id and number; null for all other orders." },
+    ),
     number: Nullable(Type.Integer({ minimum: 1 }), {
       description:
         'What people call it: 1, 2, 3 … in the order of placing at its branch on its business day. Null of orders from before there were numbers.',
     }),
     branch_id: Nullable(Id(), { description: 'The branch that it was placed at; null once that is gone.' }),
     guest_id: Nullable(Id(), {
-      description: 'The guest profile; null where the guest left nothing to be known by, and once erased.',
+      description: 'The guest profile; null if the guest left no phone number or email, and once erased.',
     }),
     table: Nullable(
       Type.Object({
@@ -135,7 +96,7 @@ export const Order = Named(
         name: Type.String({ description: 'What staff call it.' }),
         code: TextOrNull('What the order was placed with: `table_code`.'),
       }),
-      { description: 'Where the guest sits; null unless it is `dine_in`.' },
+      { description: "The guest's table; null unless it is `dine_in`." },
     ),
     customer: Type.Object(
       {
@@ -150,22 +111,22 @@ export const Order = Named(
       Type.Object({
         line1: Type.String({ description: 'Street and number.' }),
         city: Type.String({ description: 'The town. Delivery zones go by it.' }),
-        phone: Type.String({ description: 'Whom to call at the door.' }),
-        postcode: TextOrNull('The postcode; null where none was given.'),
-        lat: Nullable(Latitude, { description: 'Degrees north; null where none were given.' }),
-        lng: Nullable(Longitude, { description: 'Degrees east; null where none were given.' }),
+        phone: Type.String({ description: 'The phone number to call at the door.' }),
+        postcode: TextOrNull('The postcode; null if not given.'),
+        lat: Nullable(Latitude, { description: 'Degrees north; null if not given.' }),
+        lng: Nullable(Longitude, { description: 'Degrees east; null if not given.' }),
         instructions: TextOrNull('What the courier should know, such as the floor.'),
       }),
-      { description: 'Where it is brought to; null unless it is `delivery`.' },
+      { description: 'The delivery address; null unless it is `delivery`.' },
     ),
     currency: Currency,
     ...sums,
-    cancel_reason: TextOrNull('The reason that came with the cancellation.'),
+    cancel_reason: TextOrNull('The reason given for the cancellation.'),
     items: Type.Array(OrderLine, { description: 'Its lines, in the order they were sent.' }),
     placed_at: Moment('When it was placed.'),
     scheduled_for: Nullable(Moment(), {
       description:
-        'When it is for: as asked, or the next opening where it is held. Null: as soon as possible.',
+        'When it is for: as requested, or the next opening if it is held. Null: as soon as possible.',
     }),
     ready_at: Nullable(Moment(), {
       description: 'The time that the guest was promised; null before the order is accepted.',
@@ -182,7 +143,7 @@ export const OrderPage = Page(Order)
 export const OrderQuery = Type.Object({
   status: Type.Optional(Type.String({ description: 'One status, or several separated by commas.' })),
   type: Type.Optional(Described(OrderType, 'Orders of this type.')),
-  channel: Type.Optional(Type.String({ description: 'Orders that came in here, such as `web`.' })),
+  channel: Type.Optional(Type.String({ description: 'Orders of this channel, such as `web`.' })),
   reference: Type.Optional(Type.String({ description: 'Orders with exactly this reference.' })),
   branch_id: Type.Optional(Id('Orders that were placed at this branch.')),
   placed_from: Type.Optional(
@@ -200,39 +161,11 @@ export const OrderQuery = Type.Object({
 })
 export type OrderQuery = Static<typeof OrderQuery>
 
-export const NewLine = Type.Object({
-  item_id: Type.Integer({ description: 'The `id` of the item. Its price comes from the menu.' }),
-  variant_id: Type.Optional(
-    Nullable(Type.Integer(), { description: 'The `id` of one of its variants. Left out: the default one.' }),
-  ),
-  quantity: Type.Integer({ minimum: 1, maximum: MOST_QUANTITY, description: 'How many of it.' }),
-  option_ids: Type.Optional(
-    Type.Array(Type.Integer(), {
-      maxItems: 200,
-      description: 'The `id` of each option, as many of a modifier group as that allows.',
-    }),
-  ),
-  note: Type.Optional(
-    Nullable(Type.String({ maxLength: LONGEST_LINE_NOTE, ...LINES }), {
-      emptyIsNull: true,
-      description: 'Printed on the kitchen ticket.',
-    }),
-  ),
-  course: Type.Optional(
-    Nullable(Course, {
-      description:
-        'The course it is served with. What has none, and the lowest course, goes to the kitchen with the order; the others wait to be fired.',
-    }),
-  ),
-  seat: Type.Optional(Nullable(Seat, { description: 'The seat it is for, from 1 to 99.' })),
-})
-export type NewLine = Static<typeof NewLine>
-
 const Address = Type.Object({
   line1: Type.Optional(Text(200, { description: 'Street and number. Needed.' })),
   city: Type.Optional(Text(200, { description: 'The town. Needed: delivery zones go by it.' })),
   phone: Type.Optional(
-    Text(40, { description: "Whom to call at the door. Left out: the customer's phone." }),
+    Text(40, { description: "The phone number to call at the door. Default: the customer's phone." }),
   ),
   postcode: Type.Optional(
     Nullable(Type.String({ maxLength: 20 }), { emptyIsNull: true, description: 'The postcode.' }),
@@ -251,7 +184,16 @@ export const NewOrder = Named(
   'NewOrder',
   Type.Object({
     type: OrderType,
-    channel: Type.Optional(OneOf(CHANNELS, { description: 'Where it came in. Left out: `web`.' })),
+    channel: Type.Optional(
+      Type.String({
+        maxLength: LONGEST_CHANNEL,
+        description:
+          'Its channel: `web`, `phone`, `whatsapp`, or the `key` of an active marketplace channel, which needs `orders:external` and `external`. Default: `web`.',
+      }),
+    ),
+    external: Type.Optional(
+      Nullable(External, { description: 'Needed on the channel of a marketplace; refused on any other.' }),
+    ),
     reference: Type.Optional(
       Nullable(Type.String({ maxLength: LONGEST_REFERENCE }), {
         emptyIsNull: true,
@@ -261,7 +203,7 @@ export const NewOrder = Named(
     branch_id: Type.Optional(
       Nullable(Id(), {
         description:
-          "Where it is ordered. Null or left out: at the table's branch, or else at the default one.",
+          "The branch it is ordered at. Null or left out: at the table's branch, or else at the default one.",
       }),
     ),
     table_code: Type.Optional(
@@ -308,7 +250,7 @@ export const NewOrder = Named(
     lines: Type.Array(NewLine, {
       minItems: 1,
       maxItems: MOST_LINES,
-      description: 'What is ordered. The lines stay apart and in this order.',
+      description: 'The ordered items. Lines stay separate and in this order.',
     }),
   }),
 )
@@ -357,7 +299,7 @@ export const OrderQuote = Named(
         name: Type.String({ description: 'What it is called.' }),
         amount_minor: Minor('What it takes off, or would take off.'),
         applied: Type.Boolean({ description: 'Whether it counts. At most one does.' }),
-        reason: TextOrNull('Why it does not count; null where it does.'),
+        reason: TextOrNull('Why it does not count; null if it does.'),
       }),
       { description: 'All discounts that were looked at.' },
     ),
@@ -368,7 +310,7 @@ export const OrderQuote = Named(
     }),
     deliverable: Nullable(Type.Boolean(), {
       description:
-        'Whether the restaurant delivers to the address; null where the type is not `delivery`. An address outside its zones is refused, so this is true or null.',
+        'Whether the restaurant delivers to the address; null if the type is not `delivery`. An address outside its zones is refused, so this is true or null.',
     }),
   }),
 )
@@ -381,7 +323,7 @@ export const OrderMove = Named(
   'OrderMove',
   Type.Object({
     status: OneOf(MOVES, {
-      description: 'Where it moves to. A move that its status does not allow is a 409.',
+      description: 'The new status. A move that its status does not allow is a 409.',
     }),
     reason: Type.Optional(
       Nullable(Type.String({ minLength: 3, maxLength: 200, ...LINES }), {

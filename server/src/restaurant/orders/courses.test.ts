@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { NEXT_COURSE_TASK } from './commands/course-timer.ts'
 import type { Order } from './contract.ts'
+import { orderJobs } from './jobs.ts'
 
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')
 
@@ -203,4 +205,147 @@ test('twenty who fire at once fire it once; whoever goes by an older order is to
   const all = await Promise.all(Array.from({ length: 20 }, () => fire(order, 2)))
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await told(order)).toHaveLength(1)
+})
+
+describe('by the rule of the owner the next course', () => {
+  const MINUTES = 15
+  const MINUTE = 60_000
+  let timed: Venue
+  const queued = async (order: Order) => {
+    const { rows } = await service.owner.query(
+      `select run_at, payload from graphile_worker._private_jobs where key = $1`,
+      [`course:${order.id}`],
+    )
+    return rows as { run_at: number; payload: object }[]
+  }
+  const run = (payload: unknown) =>
+    orderJobs(service.database, [], () => service.clock.now ?? NOON)
+      .find(({ task }) => task === NEXT_COURSE_TASK)!
+      .run(payload)
+  const at = (minutes: number) => {
+    service.clock.now = NOON + minutes * MINUTE
+  }
+  const states = async (order: Order) => (await kitchen(order)).map(([, , state]) => state)
+  async function served(...courses: number[]): Promise<Order> {
+    at(0)
+    const { body } = await timed.post('/orders', {
+      type: 'dine_in',
+      table_code: 'T1',
+      customer_name: 'Ada',
+      customer_phone: '+1 413 555 0101',
+      lines: courses.map((course) => ({ item_id: timed.ids.items!.soup, quantity: 1, course })),
+    })
+    await timed.post(`/orders/${body.data.id}/status`, { status: 'accepted' })
+    return body.data
+  }
+  beforeAll(async () => {
+    timed = await service.venue({
+      document: { ...smallMenu(), settings: { next_course_minutes: MINUTES } },
+    })
+  })
+  afterAll(() => at(0))
+
+  test('is fired so long after the one before, each once, and shown as fired by nobody', async () => {
+    const order = await served(1, 2, 3)
+    const [first] = await queued(order)
+    expect(first!.run_at).toBe(NOON + MINUTES * MINUTE)
+    at(MINUTES)
+    await run(first!.payload)
+    expect(await states(order)).toEqual(['fired', 'fired', 'waiting'])
+    await run(first!.payload)
+    expect(await states(order)).toEqual(['fired', 'fired', 'waiting'])
+    const [second] = await queued(order)
+    expect(second!.run_at).toBe(NOON + 2 * MINUTES * MINUTE)
+    at(2 * MINUTES)
+    await run(second!.payload)
+    expect(await states(order)).toEqual(['fired', 'fired', 'fired'])
+    const timeline = (await timed.get(`/orders/${order.id}/timeline`)).body.data
+    expect(timeline.filter(({ kind }: { kind: string }) => kind === 'course_fired')).toMatchObject([
+      { by: 'kitchen', note: '2' },
+      { by: 'kitchen', note: '3' },
+    ])
+  })
+
+  test('counts from the hand that was faster, and waits its own time when it is ordered later', async () => {
+    const order = await served(1, 2, 3)
+    const [before] = await queued(order)
+    at(14)
+    await fire(order, 2, {}, timed)
+    at(15)
+    await run(before!.payload)
+    expect(await states(order)).toEqual(['fired', 'fired', 'waiting'])
+    const [after] = await queued(order)
+    expect(after!.run_at).toBe(NOON + 29 * MINUTE)
+    await fire(order, 3, {}, timed)
+    at(90)
+    await timed.post(`/orders/${order.id}/lines`, {
+      lines: [{ item_id: timed.ids.items!.soup, quantity: 1, course: 4 }],
+    })
+    const [late] = await queued(order)
+    expect(late!.run_at).toBe(NOON + (90 + MINUTES) * MINUTE)
+  })
+
+  test('waits for what is added to the one before, and is never forgotten', async () => {
+    const order = await served(1, 2)
+    const [before] = await queued(order)
+    const soupOf = (course: number) => ({ item_id: timed.ids.items!.soup, quantity: 1, course })
+    const addLater = (course: number) => timed.post(`/orders/${order.id}/lines`, { lines: [soupOf(course)] })
+    at(5)
+    await addLater(1)
+    expect((await queued(order))[0]!.run_at).toBe(NOON + 20 * MINUTE)
+    // Should the job have begun before it was replaced, it counts anew.
+    await service.owner.query('delete from graphile_worker._private_jobs where key = $1', [
+      `course:${order.id}`,
+    ])
+    at(MINUTES)
+    await run(before!.payload)
+    expect(await states(order)).toEqual(['fired', 'waiting', 'fired'])
+    const [anew] = await queued(order)
+    expect(anew!.run_at).toBe(NOON + 20 * MINUTE)
+    at(20)
+    await run(anew!.payload)
+    expect(await states(order)).toEqual(['fired', 'fired', 'fired'])
+  })
+
+  test('is the one after, where what came first is voided', async () => {
+    const order = await served(1, 2)
+    at(5)
+    await timed.post(`/orders/${order.id}/lines`, {
+      lines: [{ item_id: timed.ids.items!.soup, quantity: 1, course: 3 }],
+    })
+    expect((await queued(order))[0]!.run_at).toBe(NOON + MINUTES * MINUTE)
+    at(10)
+    await timed.post(`/orders/${order.id}/lines/${order.items[1]!.id}/void`, { reason: 'Sent back' })
+    const [left] = await queued(order)
+    expect(left!.run_at).toBe(NOON + 20 * MINUTE)
+    at(20)
+    await run(left!.payload)
+    expect(await states(order)).toEqual(['fired', 'voided', 'fired'])
+  })
+
+  test('is fired once where a hand and the clock meet', async () => {
+    const order = await served(1, 2, 3)
+    const { payload } = (await queued(order))[0]!
+    at(MINUTES)
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => run(payload)),
+      ...Array.from({ length: 5 }, () => fire(order, 2, {}, timed)),
+    ])
+    expect(await states(order)).toEqual(['fired', 'fired', 'waiting'])
+    const updated = (await eventsOf(service, timed, 'order.updated')).filter(
+      ({ data }) => data.order.id === order.id,
+    )
+    expect(updated).toHaveLength(1)
+  })
+
+  test('waits where the order is over, or the rule is off', async () => {
+    const order = await served(1, 2)
+    const { payload } = (await queued(order))[0]!
+    await timed.post(`/orders/${order.id}/status`, { status: 'cancelled' })
+    await run(payload)
+    expect(await states(order)).toEqual(['voided', 'voided'])
+    const off = await place([soup({ course: 1 }), soup({ course: 2 })])
+    await move(off, 'accepted')
+    expect(await queued(off)).toEqual([])
+  })
 })

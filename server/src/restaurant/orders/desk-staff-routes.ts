@@ -7,20 +7,24 @@ import { readTogether, type Tx } from '../../platform/postgres/transaction/trans
 import { SHOWN_TABLES } from '../floor/queries.ts'
 import { findGuestByPhone } from '../guests/queries.ts'
 import { phoneKey } from '../guests/rules/contact.ts'
+import { presentPhoto } from '../menu/photo.ts'
+import { type PhotoRow, photosOf } from '../menu/photo-queries.ts'
 import { menuNow } from '../menu/rules/now.ts'
 import type { MenuCache, MenuSnapshot } from '../menu/snapshot.ts'
 import { businessDayOf, businessDayStart } from '../reports/rules.ts'
 import { completeStale } from './commands/complete-stale.ts'
 import type { OrderEventHandlers } from './commands/event-handlers.ts'
+import { keepToldNumber } from './commands/offline.ts'
 import { type Held, type OrderDesk, placeOrder } from './commands/place.ts'
 import { quoteOrder } from './commands/quote.ts'
 import type { OrderAsked } from './contract.ts'
 import { orderFault } from './faults.ts'
 import { lastAddressOf } from './guest-queries.ts'
 import { newOrderFaults } from './rules/new-order.ts'
-import { takenOrderFaults } from './rules/taking.ts'
+import { STAFF_CHANNELS, takenOrderFaults } from './rules/taking.ts'
 import {
   type DeskItem,
+  DeskQuery,
   GuestLookup,
   type KnownGuest,
   type OrderDeskState,
@@ -48,17 +52,23 @@ export function orderDeskStaffRoutes({ database, menuCache, rules, orderEventHan
       path: '/order-desk',
       atOne: true,
       right: 'takeOrders',
-      async read({ restaurant, branchId, now }) {
-        const [snapshot, held, [tables]] = await Promise.all([
+      query: DeskQuery,
+      async read({ restaurant, branchId, now, query }) {
+        const [snapshot, held, [tables, photos]] = await Promise.all([
           menuCache.get(restaurant.id),
           rules.get(restaurant.id),
-          readTogether(database, restaurant, [SHOWN_TABLES]),
+          readTogether(database, restaurant, [SHOWN_TABLES, photosOf(null)]),
         ])
         const branch = rulesAt(held, branchId)
+        const { ordering, zone, business_day_start } = branch
         const data: OrderDeskState = {
-          ...deskMenu(snapshot.at(branch), now),
-          tables: tables.flatMap(({ id, name, code }) => (code === null ? [] : { id, name, code })),
+          ...deskMenu(snapshot.at(branch, query.channel ?? null), photoUrls(photos, restaurant.id), now),
+          tables: tables.flatMap(({ id, name, code, max_seats: seats }) =>
+            code === null ? [] : { id, name, code, seats },
+          ),
           types: ORDER_TYPES.filter((type) => branch.ordering.order_types[type].offered),
+          priced_channels: STAFF_CHANNELS.filter((one) => snapshot.channels.get(one)?.priceList),
+          rules: { ordering, zone, business_day_start },
         }
         return { data }
       },
@@ -101,12 +111,18 @@ export function orderDeskStaffRoutes({ database, menuCache, rules, orderEventHan
         const body = { ...sent, branch_id: sent.branch_id ?? branchId }
         const { customer_name: name = null, customer_phone: phone = null } = body
         await assertSound(tx, held, body, { ...takenOrderFaults(body), ...newOrderFaults(body) })
-        const { seen_total_minor: seenMinor, ...asked } = body
+        const { seen_total_minor: seenMinor, offline, ...asked } = body
         const wanted = { ...asked, customer_name: name?.trim() || null, customer_phone: phone }
-        const order = await placeOrder(tx, held, wanted)
-        if (seenMinor !== undefined && order.total_minor > seenMinor)
+        // What its guest was told is beside it.
+        if (offline) delete wanted.expected_total_minor
+        const order = await placeOrder(tx, held, wanted, { offline })
+        // Whoever was told another total has gone.
+        if (!offline && seenMinor !== undefined && order.total_minor > seenMinor)
           throw refuse({ seen_total_minor: [ROSE] })
         return { data: order }
+      },
+      async toldLater(tx, { body: { offline } }, answer) {
+        if (offline) await keepToldNumber(tx, JSON.parse(answer).data, offline)
       },
     }),
     act({
@@ -148,8 +164,18 @@ async function ruleFaults(tx: Tx, held: Held, body: OrderAsked): Promise<FieldEr
   }
 }
 
+function photoUrls(photos: readonly PhotoRow[], restaurantId: number): Map<number, string> {
+  return new Map(
+    photos.map((row) => {
+      const { sizes, url } = presentPhoto(row, restaurantId, '')
+      return [row.item_id, sizes[1]?.url ?? url]
+    }),
+  )
+}
+
 function deskMenu(
   snapshot: MenuSnapshot,
+  photos: ReadonlyMap<number, string>,
   now: number,
 ): Pick<OrderDeskState, 'categories' | 'items' | 'groups'> {
   const groups = new Map<number, OrderDeskState['groups'][number]>()
@@ -169,12 +195,14 @@ function deskMenu(
             variant_id: cut.variant_id,
             price_minor: cut.price_minor,
           })),
+          photo_url: photos.get(id) ?? null,
+          slots: snapshot.slotsOf(id),
         }
       }),
     )
   })
   const categories = snapshot.menus.flatMap((menu) =>
-    menu.categories.map(({ row }) => ({ id: row.id, name: row.name })),
+    menu.categories.map(({ row }) => ({ id: row.id, name: row.name, course: row.course })),
   )
   return { categories, items, groups: [...groups.values()] }
 }

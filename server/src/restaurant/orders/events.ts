@@ -11,12 +11,12 @@ const orderNow = Described(Order, 'The order as it is now.')
 export const orderEvents = {
   'order.created': event('An order is placed, on any channel.', { order: orderNow }, { order }),
   'order.status_changed': event(
-    'An order moves to another status.',
-    { order: orderNow, previous_status: OneOf(ORDER_STATUSES, { description: 'Where it stood before.' }) },
+    'The status of an order changes.',
+    { order: orderNow, previous_status: OneOf(ORDER_STATUSES, { description: 'Its previous status.' }) },
     { order: acceptedOrder, previous_status: 'placed' },
   ),
   'order.updated': event(
-    'An order changes: lines are added, voided or returned, or who it is for, where and when. `changed` is `["lines"]`, or the names of the fields as the request named them; `["table"]` where a party moves to another table.',
+    'An order changes: lines are added, voided or returned, or who it is for, where and when. `changed` is `["lines"]`, or the names of the fields as the request named them; `["table"]` when a party moves to another table.',
     {
       order: orderNow,
       changed: Type.Array(Type.String(), { description: 'What changed.' }),

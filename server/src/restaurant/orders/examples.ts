@@ -6,6 +6,7 @@ export const order = {
   type: 'pickup',
   channel: 'web',
   reference: 'WEB-20417',
+  external: null,
   number: 42,
   branch_id: 2,
   guest_id: 114,
@@ -39,6 +40,7 @@ export const order = {
       modifiers: [
         { option_id: 24, name: { en: 'Castelvetrano olives', es: 'Aceitunas verdes' }, price_minor: 150 },
       ],
+      choices: [],
     },
   ],
   placed_at: '2026-11-14T19:30:05.123-05:00',

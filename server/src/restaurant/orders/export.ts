@@ -1,7 +1,9 @@
 import { CSV_MARK, csvLine } from '../../platform/csv/write.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import type { Translations } from '../menu/contract.ts'
-import type { Order, OrderLine } from './contract.ts'
+import type { Order } from './contract.ts'
+import type { OrderLine } from './line-contract.ts'
+import { ownModifiers } from './rules/choices.ts'
 import { orderNumber } from './rules/number.ts'
 import { findOrders, type Position, type Search } from './search.ts'
 
@@ -71,9 +73,17 @@ function cellsOf(order: Order, language: string): (string | number | null)[] {
   )
 }
 
-function lineText({ quantity, name, variant_name, modifiers }: OrderLine, language: string): string {
+function lineText(line: OrderLine, language: string): string {
+  const parts = line.choices.map((choice) => nameIn(choice, choice.modifiers, language))
+  const own = nameIn(line, ownModifiers(line), language)
+  return `${line.quantity}× ${parts.length === 0 ? own : `${own} (${parts.join(' + ')})`}`
+}
+
+type Named = Pick<OrderLine, 'name' | 'variant_name'>
+
+function nameIn({ name, variant_name }: Named, modifiers: OrderLine['modifiers'], language: string): string {
   const names = [name, ...(variant_name ? [variant_name] : []), ...modifiers.map((modifier) => modifier.name)]
-  return `${quantity}× ${names.map((one) => textIn(one, language)).join(', ')}`
+  return names.map((one) => textIn(one, language)).join(', ')
 }
 
 function textIn(name: Translations, language: string): string {

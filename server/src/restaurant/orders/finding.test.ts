@@ -91,6 +91,14 @@ describe('orders', () => {
     const theirs = await order({ customer_name: 'Ada María Love-Lace' }, other)
     await venue.post(`/orders/${ben.id}/status`, { status: 'accepted' })
 
+    await venue.put('/channels/kurier', { name: 'Kurier' })
+    const kim = await order({
+      ...{ customer_name: 'Kim Courier', channel: 'kurier' },
+      external: { id: 'K-1', display_id: '#B-417', prepaid: false, prices: 'ours' },
+    })
+    for (const text of ['B-417', '#b-417']) expect(await found({ text }), text).toEqual([kim.id])
+    expect(await found({ text: 'B-41' })).toEqual([])
+
     for (const text of [
       ada.id,
       ada.id.slice(-8).toUpperCase(),
@@ -119,6 +127,14 @@ describe('orders', () => {
       await found({ type: 'dine_in', status: 'accepted,ready', from: '2026-11-14', to: '2026-11-14' }),
     ).toEqual([ben.id])
     expect(await found({ text: 'ada', channel: 'phone' })).toEqual([ada.id])
+    expect(await found({ text: 'حسن', status: 'to_pay' })).toEqual([ben.id])
+    for (const status of ['ready', 'completed']) await venue.post(`/orders/${ben.id}/status`, { status })
+    expect(await found({ text: 'حسن', status: 'to_pay' })).toEqual([ben.id])
+    await venue.post(`/orders/${ben.id}/payments`, { method: 'cash' })
+    expect(await found({ text: 'حسن', status: 'to_pay' })).toEqual([])
+    expect(await found({ channel: 'phone', status: 'to_pay' })).toEqual([ada.id])
+    await venue.post(`/orders/${ada.id}/status`, { status: 'rejected' })
+    expect(await found({ channel: 'phone', status: 'to_pay' })).toEqual([])
     expect(await found({ text: 'lace', to: '2026-11-13' })).toEqual([])
     expect(await found({ text: "%' or 1=1 --" })).toEqual([])
     expect(await found({ text: theirs.id })).toEqual([])

@@ -1,8 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrderType } from '../../ground/tenants/rules/ordering.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Translations } from '../menu/contract.ts'
 import type { OrderStatus } from './contract.ts'
-import type { OrderRow } from './queries.ts'
+import {
+  announceChange,
+  type LineRow,
+  linesOfOrders,
+  ORDER_COLUMNS,
+  type OrderRow,
+  withLines,
+} from './queries.ts'
+import { shownAs } from './rules/format.ts'
 
 /** A guest's newest orders, with how many there are in all. */
 export function lastOrdersOf(guestId: number, most: number) {
@@ -50,4 +59,44 @@ export function visitsSince(guestId: number, at: number) {
   return sql<{ visits: number }>`
     select ((select count(*) from orders where guest_id = ${guestId} and status = 'completed' and placed_at >= ${new Date(at)})
           + (select count(*) from reservations where guest_id = ${guestId} and seated_at >= ${new Date(at)}))::int as visits`
+}
+
+/** All orders of guests, oldest first. */
+export function lockOrdersOf(tx: Tx, guestIds: number[]) {
+  return lockWhere(tx, sql`guest_id = any(${guestIds}::bigint[])`)
+}
+
+export function lockOrders(tx: Tx, ids: string[]) {
+  return lockWhere(tx, sql`id = any(${ids}::uuid[])`)
+}
+
+async function lockWhere(
+  tx: Tx,
+  which: RawBuilder<unknown>,
+): Promise<{ order: OrderRow; lines: LineRow[] }[]> {
+  const orders = await tx.run(sql<OrderRow>`
+    select ${ORDER_COLUMNS} from orders where ${which} order by placed_at, id for no key update`)
+  return withLines(orders, await tx.run(linesOfOrders(orders.map(({ id }) => id))))
+}
+
+/** What an order says of its guest, and what others wrote of it. */
+export function updateGuestOf(tx: Tx, order: OrderRow, shown: string): void {
+  const address = order.delivery_address && JSON.stringify(order.delivery_address)
+  tx.later(sql`
+    update orders set customer_name = ${order.customer_name}, customer_phone = ${order.customer_phone},
+           customer_phone_e164 = ${order.customer_phone_e164}, customer_email = ${order.customer_email}, note = ${order.note},
+           reference = ${order.reference}, external = ${order.external && JSON.stringify(order.external)}, cancel_reason = ${order.cancel_reason}, delivery_address = ${address},
+           updated_at = ${new Date(order.updated_at)}, shown = ${shown}, shown_zone = ${shownAs(tx.restaurant.zone)}
+     where id = ${order.id}`)
+  announceChange(tx, order)
+}
+
+export function blankLineNotes(tx: Tx, orderIds: string[]): void {
+  tx.later(sql`
+    update order_lines set note = null where order_id = any(${orderIds}::uuid[]) and note is not null`)
+}
+
+export function handOver(tx: Tx, fromGuest: number, intoGuest: number): void {
+  // Its JSON names the guest, so it is shown anew.
+  tx.later(sql`update orders set guest_id = ${intoGuest}, shown_zone = '' where guest_id = ${fromGuest}`)
 }

@@ -9,6 +9,8 @@ import { onThisClock, SHOWN_COLUMNS, type ShownOrder, type ShownRow } from './re
 
 export type OrderFilter = {
   statuses?: string[]
+  /** What somebody has still to pay, also of what is completed. */
+  isUnpaid?: boolean
   type?: string
   channel?: string
   reference?: string
@@ -67,13 +69,16 @@ export function chosenBy(filter: OrderFilter): RawBuilder<SqlBool> {
 }
 
 function conditions(filter: OrderFilter): RawBuilder<SqlBool>[] {
-  const { statuses, type, channel, reference, branchId, placedFrom, placedTo, updatedSince, dueBefore } =
-    filter
+  const { statuses, isUnpaid, type, channel, reference, branchId } = filter
+  const { placedFrom, placedTo, updatedSince, dueBefore } = filter
   const parts: RawBuilder<SqlBool>[] = []
   if (statuses?.length === 1) parts.push(sql`status = ${statuses[0]}`)
   else if (statuses) parts.push(sql`status = any(${statuses}::text[])`)
   // Said in so many words, this names the index of those.
   if (statuses && !statuses.includes('completed')) parts.push(sql`status <> 'completed'`)
+  // In the words of its index.
+  if (isUnpaid)
+    parts.push(sql`paid_at is null and total_minor > 0 and status not in ('rejected', 'cancelled')`)
   if (type !== undefined) parts.push(sql`type = ${type}`)
   if (channel !== undefined) parts.push(sql`channel = ${channel}`)
   if (reference !== undefined) parts.push(sql`reference = ${reference}`)

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { announceChange } from './queries.ts'
 
-/** Until when it must be paid; null: it need not be paid before it is made. */
+/** Until when it must be paid; null: it need not be paid before it is made. Staff see that as they see the rest of it. */
 export function updatePayBy(tx: Tx, orderId: string, payBy: number | null): void {
-  const pay_by = payBy === null ? null : new Date(payBy)
-  tx.later(sqlOf.updateTable('orders').set({ pay_by }).where('id', '=', orderId))
+  const pay_by = timestamp(payBy)
+  const change = sqlOf.updateTable('orders').set({ pay_by }).where('id', '=', orderId).returning('branch_id')
+  tx.later(change, (rows) => {
+    for (const row of rows) announceChange(tx, row)
+  })
 }
 
 type Awaiting = { id: string; pay_by: number }

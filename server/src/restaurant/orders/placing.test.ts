@@ -57,7 +57,18 @@ test('an order is priced from the menu and shown whole', async () => {
   expect(status).toBe(201)
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/)
-  const lineId = expect.any(Number)
+  const line = {
+    id: expect.any(Number),
+    variant_id: null,
+    variant_name: null,
+    voided: false,
+    note: null,
+    course: null,
+    seat: null,
+    modifiers: [],
+    choices: [],
+  }
+  const pizza = { ...line, item_id: item('pizza'), name: { en: 'Pizza' }, quantity: 1 }
   expect(body).toEqual({
     data: {
       id,
@@ -65,6 +76,7 @@ test('an order is priced from the menu and shown whole', async () => {
       type: 'pickup',
       channel: 'web',
       reference: 'WEB-1',
+      external: null,
       number: 1,
       branch_id: expect.any(Number),
       guest_id: expect.any(Number),
@@ -83,52 +95,31 @@ test('an order is priced from the menu and shown whole', async () => {
       cancel_reason: null,
       items: [
         {
-          id: lineId,
+          ...line,
           item_id: item('tacos'),
-          variant_id: null,
           name: { en: 'Tacos' },
-          variant_name: null,
           quantity: 2,
           unit_price_minor: 1200,
           line_total_minor: 2700,
-          voided: false,
           note: 'Cut in half',
-          course: null,
-          seat: null,
           modifiers: [
             { option_id: option('sauce/green'), name: { en: 'Green' }, price_minor: 50 },
             { option_id: option('extras/cheese'), name: { en: 'Cheese' }, price_minor: 100 },
           ],
         },
         {
-          id: lineId,
-          item_id: item('pizza'),
+          ...pizza,
           variant_id: size('pizza/large'),
-          name: { en: 'Pizza' },
           variant_name: { en: 'Large' },
-          quantity: 1,
           unit_price_minor: 1500,
           line_total_minor: 1500,
-          voided: false,
-          note: null,
-          course: null,
-          seat: null,
-          modifiers: [],
         },
         {
-          id: lineId,
-          item_id: item('pizza'),
+          ...pizza,
           variant_id: size('pizza/small'),
-          name: { en: 'Pizza' },
           variant_name: { en: 'Small' },
-          quantity: 1,
           unit_price_minor: 900,
           line_total_minor: 900,
-          voided: false,
-          note: null,
-          course: null,
-          seat: null,
-          modifiers: [],
         },
       ],
       placed_at: at,

@@ -1,16 +1,18 @@
 import { formatMoment } from '../../platform/time/clock.ts'
-import type { Order, OrderLine } from './contract.ts'
+import type { Order } from './contract.ts'
+import type { OrderLine } from './line-contract.ts'
 import type { DeliveryAddress, LineRow, OrderRow } from './queries.ts'
 
 /** The order as the API and the webhooks show it. */
 export function presentOrder(order: OrderRow, lines: LineRow[], zone: string): Order {
-  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  const moment = (at: number | null) => formatMoment(at, zone)
   return {
     id: order.id,
     status: order.status,
     type: order.type,
     channel: order.channel,
     reference: order.reference,
+    external: order.external && { id: order.external.id, display_id: order.external.display_id },
     number: order.number,
     branch_id: order.branch_id,
     guest_id: order.customer_name === null ? null : order.guest_id,
@@ -36,7 +38,7 @@ export function presentOrder(order: OrderRow, lines: LineRow[], zone: string): O
   }
 }
 
-function addressShown({ line1, city, phone, postcode, lat, lng, instructions }: DeliveryAddress) {
+export function addressShown({ line1, city, phone, postcode, lat, lng, instructions }: DeliveryAddress) {
   return {
     line1,
     city,
@@ -62,6 +64,14 @@ export function presentLine(line: LineRow): OrderLine {
     note: line.note,
     course: line.course,
     seat: line.seat,
-    modifiers: line.modifiers.map(({ option_id, name, price_minor }) => ({ option_id, name, price_minor })),
+    modifiers: line.modifiers.map(modifierShown),
+    choices: line.choices.map(({ item_id, name, variant_id, variant_name, price_minor, modifiers }) => ({
+      ...{ item_id, name, variant_id, variant_name, price_minor },
+      modifiers: modifiers.map(modifierShown),
+    })),
   }
+}
+
+function modifierShown({ option_id, name, price_minor }: LineRow['modifiers'][number]) {
+  return { option_id, name, price_minor }
 }

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { OrderType } from '../../ground/tenants/rules/ordering.ts'
+import { tell } from '../../ground/tenants/tell.ts'
 import { cachedSql } from '../../platform/postgres/sql/cached-sql.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Translations } from '../menu/contract.ts'
 import type { OrderStatus, TaxLine } from './contract.ts'
+import type { KeptExternal } from './external-queries.ts'
+import type { LineChoice } from './rules/choices.ts'
 import { shownAs } from './rules/format.ts'
 import { OPEN, UNSOLD } from './rules/lifecycle.ts'
 import type { KeptPricing, LineTax } from './rules/pricing.ts'
@@ -25,6 +29,8 @@ export type OrderRow = {
   type: OrderType
   channel: string
   reference: string | null
+  /** Of a marketplace's order. */
+  external: KeptExternal | null
   /** Null from before there were numbers. */
   number: number | null
   branch_id: number | null
@@ -69,6 +75,8 @@ export type LineRow = {
   note: string | null
   course: number | null
   seat: number | null
+  /** The parts of a set; empty of any other dish. */
+  choices: LineChoice[]
   /** What it bears of each tax, for whoever keeps the books. Never shown; not read with the line. */
   taxes?: LineTax[]
 }
@@ -77,9 +85,9 @@ export const ORDER_COLUMNS =
   sql.raw(`id, status, type, channel, reference, number, branch_id, dining_table, guest_id, customer_name, customer_phone,
   customer_phone_e164, customer_email, note, delivery_address, currency, subtotal_minor, discount_minor,
   service_charge_minor, tax_added_minor, delivery_fee_minor, total_minor, tax_breakdown, cancel_reason, placed_at,
-  scheduled_for, fire_at, ready_at, paid_at, updated_at`)
+  scheduled_for, fire_at, ready_at, paid_at, updated_at, external`)
 const LINE_COLUMNS = sql.raw(
-  'id, item_id, variant_id, name, variant_name, quantity, unit_price_minor, line_total_minor, modifiers, voided, note, course, seat',
+  'id, item_id, variant_id, name, variant_name, quantity, unit_price_minor, line_total_minor, modifiers, voided, note, course, seat, choices',
 )
 
 const ORDERED_LINES = sql`select order_id, ${LINE_COLUMNS} from order_lines`
@@ -149,13 +157,9 @@ function json(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value)
 }
 
-function moment(at: number | null): Date | null {
-  return at === null ? null : new Date(at)
-}
-
-/** Whoever shows orders of the restaurant live, or keeps its stock, asks again. */
-function announceChange(tx: Tx): void {
-  tx.notify(`orders:${tx.restaurant.id}`)
+/** Whoever shows orders of its branch live, or keeps its stock, asks again. */
+export function announceChange(tx: Tx, { branch_id }: Pick<OrderRow, 'branch_id'>): void {
+  tell(tx, 'orders', branch_id)
 }
 
 export function insertOrder(
@@ -170,10 +174,10 @@ export function insertOrder(
       ${order.customer_email}, ${order.note}, ${json(order.delivery_address)}, ${order.currency},
       ${order.subtotal_minor}, ${order.discount_minor}, ${order.service_charge_minor}, ${order.tax_added_minor},
       ${order.delivery_fee_minor}, ${order.total_minor}, ${json(order.tax_breakdown)}, ${order.cancel_reason},
-      ${moment(order.placed_at)}, ${moment(order.scheduled_for)}, ${moment(order.fire_at)}, ${moment(order.ready_at)}, ${moment(order.paid_at)},
-      ${moment(order.updated_at)}, ${JSON.stringify(pricing)}, ${shown}, ${shownAs(tx.restaurant.zone)})`)
+      ${timestamp(order.placed_at)}, ${timestamp(order.scheduled_for)}, ${timestamp(order.fire_at)}, ${timestamp(order.ready_at)},
+      ${timestamp(order.paid_at)}, ${timestamp(order.updated_at)}, ${json(order.external)}, ${JSON.stringify(pricing)}, ${shown}, ${shownAs(tx.restaurant.zone)})`)
   insertLines(tx, order.id, lines)
-  announceChange(tx)
+  announceChange(tx, order)
 }
 
 /** With the order, or `after` so many that it has, at a moment of their own. */
@@ -185,13 +189,13 @@ export function insertLines(
 ): void {
   tx.later(cachedSql`
     insert into order_lines (order_id, place, added_at, category_id, taxes, ${LINE_COLUMNS})
-    select ${orderId}::uuid, place + ${after}::int, ${moment(addedAt)}::timestamptz, category_id, taxes, ${LINE_COLUMNS} from rows from (
+    select ${orderId}::uuid, place + ${after}::int, ${timestamp(addedAt)}::timestamptz, category_id, taxes, ${LINE_COLUMNS} from rows from (
       jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as (id bigint, item_id bigint, variant_id bigint, name jsonb, variant_name jsonb, quantity int,
             unit_price_minor bigint, line_total_minor bigint, modifiers jsonb, voided boolean, note text,
-            course int, seat int, category_id bigint, taxes jsonb)
+            course int, seat int, choices jsonb, category_id bigint, taxes jsonb)
     ) with ordinality as line(id, item_id, variant_id, name, variant_name, quantity, unit_price_minor,
-                              line_total_minor, modifiers, voided, note, course, seat, category_id, taxes, place)`)
+                              line_total_minor, modifiers, voided, note, course, seat, choices, category_id, taxes, place)`)
 }
 
 export async function lockOrder(
@@ -210,27 +214,29 @@ export async function lockOrder(
 
 /** Sums and lines together, under the order's lock. Lines that are new are there already. */
 export function updateBill(tx: Tx, order: OrderRow, lines: LineRow[], shown: string): void {
-  const bills = lines.map(({ id, voided, unit_price_minor, line_total_minor, taxes }) => ({
+  const bills = lines.map(({ id, voided, unit_price_minor, line_total_minor, taxes, choices }) => ({
     ...{ id, voided, unit_price_minor, line_total_minor, taxes },
+    ...(choices.length > 0 && { choices }),
   }))
   tx.later(sql`
     update order_lines l set voided = b.voided, unit_price_minor = b.unit_price_minor,
-           line_total_minor = b.line_total_minor, taxes = coalesce(b.taxes, l.taxes)
+           line_total_minor = b.line_total_minor, taxes = coalesce(b.taxes, l.taxes),
+           choices = coalesce(b.choices, l.choices)
       from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb)
-        as b(id bigint, voided boolean, unit_price_minor bigint, line_total_minor bigint, taxes jsonb)
+        as b(id bigint, voided boolean, unit_price_minor bigint, line_total_minor bigint, taxes jsonb, choices jsonb)
      where l.restaurant_id = current_restaurant() and l.order_id = ${order.id} and l.id = b.id`)
   tx.later(sql`
     update orders set subtotal_minor = ${order.subtotal_minor}, discount_minor = ${order.discount_minor},
            service_charge_minor = ${order.service_charge_minor}, tax_added_minor = ${order.tax_added_minor},
            delivery_fee_minor = ${order.delivery_fee_minor}, total_minor = ${order.total_minor},
            tax_breakdown = ${json(order.tax_breakdown)}, note = ${order.note}, dining_table = ${json(order.dining_table)},
-           scheduled_for = ${moment(order.scheduled_for)}, fire_at = ${moment(order.fire_at)}, ready_at = ${moment(order.ready_at)},
+           scheduled_for = ${timestamp(order.scheduled_for)}, fire_at = ${timestamp(order.fire_at)}, ready_at = ${timestamp(order.ready_at)},
            guest_id = ${order.guest_id}, customer_name = ${order.customer_name}, customer_phone = ${order.customer_phone},
            customer_phone_e164 = ${order.customer_phone_e164}, customer_email = ${order.customer_email},
-           delivery_address = ${json(order.delivery_address)}, updated_at = ${moment(order.updated_at)}, shown = ${shown},
+           delivery_address = ${json(order.delivery_address)}, updated_at = ${timestamp(order.updated_at)}, shown = ${shown},
            shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
-  announceChange(tx)
+  announceChange(tx, order)
 }
 
 /** What an order was priced by; null of orders from before that was kept. */
@@ -238,6 +244,11 @@ export async function findPricing(tx: Tx, orderId: string): Promise<KeptPricing 
   const [row] = await tx.run(sql<{ pricing: KeptPricing | null }>`
     select pricing from orders where id = ${orderId}`)
   return row?.pricing ?? null
+}
+
+export function pricingsOf(orderIds: readonly string[]) {
+  return sql<{ id: string; pricing: KeptPricing | null }>`
+    select id, pricing from orders where id = any(${orderIds}::uuid[])`
 }
 
 /** As it is stored for readers. */
@@ -262,28 +273,27 @@ export function listCategories(tx: Tx, orderId: string) {
 
 export function updateOrder(tx: Tx, order: OrderRow, shown: string): void {
   tx.later(cachedSql`
-    update orders set status = ${order.status}, cancel_reason = ${order.cancel_reason}, paid_at = ${moment(order.paid_at)},
-           ready_at = ${moment(order.ready_at)}, updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${shownAs(tx.restaurant.zone)}
+    update orders set status = ${order.status}, cancel_reason = ${order.cancel_reason}, paid_at = ${timestamp(order.paid_at)},
+           ready_at = ${timestamp(order.ready_at)}, updated_at = ${timestamp(order.updated_at)}, shown = ${shown}, shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
-  announceChange(tx)
+  announceChange(tx, order)
 }
 
 export function updateTable(tx: Tx, order: OrderRow, shown: string): void {
   tx.later(sql`
-    update orders set dining_table = ${json(order.dining_table)}, updated_at = ${moment(order.updated_at)}, shown = ${shown},
+    update orders set dining_table = ${json(order.dining_table)}, updated_at = ${timestamp(order.updated_at)}, shown = ${shown},
            shown_zone = ${shownAs(tx.restaurant.zone)}
      where id = ${order.id}`)
-  announceChange(tx)
+  announceChange(tx, order)
 }
 
-/** With its row locked, so that a cancel and the kitchen's fire cannot pass each other. */
-export async function isAccepted(tx: Tx, orderId: string): Promise<boolean> {
+/** Where it is accepted, with its row locked, so that a cancel and the kitchen's fire cannot pass each other. */
+export async function lockAccepted(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   const rows = await tx.run(
-    sql<{
-      id: string
-    }>`select id from orders where id = ${orderId} and status = 'accepted' for no key update`,
+    sql<OrderRow>`
+      select ${ORDER_COLUMNS} from orders where id = ${orderId} and status = 'accepted' for no key update`,
   )
-  return rows.length > 0
+  return rows[0]
 }
 
 export function updateExternalId(tx: Tx, orderId: string, externalId: string): void {
@@ -313,21 +323,12 @@ export function headingsOf(orderIds: string[]) {
       from orders where id = any(${orderIds}::uuid[])`
 }
 
-/** All orders of a guest, oldest first. */
-export async function ordersOf(tx: Tx, guestIds: number[]): Promise<{ order: OrderRow; lines: LineRow[] }[]> {
-  const [orders, lines] = await Promise.all([
-    tx.run(sql<OrderRow>`
-      select ${ORDER_COLUMNS} from orders where guest_id = any(${guestIds}::bigint[]) order by placed_at, id for no key update`),
-    tx.run(sql<OrderedLine>`
-      ${ORDERED_LINES} where order_id in (select id from orders where guest_id = any(${guestIds}::bigint[])) order by order_id, place`),
-  ])
-  return withLines(orders, lines)
-}
+type Placed = Pick<OrderRow, 'id' | 'branch_id'>
 
 /** Accepted orders for later whose preparation has begun by then. */
-export function listDueOrders(tx: Tx, now: number): Promise<{ id: string }[]> {
-  return tx.run(sql<{ id: string }>`
-    select id from orders where status = 'accepted' and fire_at <= ${new Date(now)} order by fire_at for no key update`)
+export function listDueOrders(tx: Tx, now: number): Promise<Placed[]> {
+  return tx.run(sql<Placed>`
+    select id, branch_id from orders where status = 'accepted' and fire_at <= ${new Date(now)} order by fire_at for no key update`)
 }
 
 export async function newestUnpaidOrder(tx: Tx): Promise<string | undefined> {
@@ -335,21 +336,6 @@ export async function newestUnpaidOrder(tx: Tx): Promise<string | undefined> {
     select id from orders where paid_at is null and status <> all(${UNSOLD}::text[]) and total_minor > 0
      order by placed_at desc, id desc limit 1`)
   return rows[0]?.id
-}
-
-export function blankCustomer(tx: Tx, order: OrderRow, shown: string): void {
-  tx.later(sql`
-    update orders set customer_name = null, customer_phone = null, customer_phone_e164 = null, customer_email = null,
-           note = null, reference = ${order.reference}, cancel_reason = ${order.cancel_reason}, delivery_address = ${json(order.delivery_address)},
-           updated_at = ${moment(order.updated_at)}, shown = ${shown}, shown_zone = ${shownAs(tx.restaurant.zone)}
-     where id = ${order.id}`)
-  tx.later(sql`update order_lines set note = null where order_id = ${order.id} and note is not null`)
-  announceChange(tx)
-}
-
-export function handOver(tx: Tx, fromGuest: number, intoGuest: number): void {
-  // Its JSON names the guest, so it is shown anew.
-  tx.later(sql`update orders set guest_id = ${intoGuest}, shown_zone = '' where guest_id = ${fromGuest}`)
 }
 
 /** Open orders for a moment before this one, the oldest first. */
@@ -377,22 +363,36 @@ export type OrderState = {
     voided: boolean
     /** After the order was placed. */
     added: boolean
+    /** Of its own, without those of its choices. */
     option_ids: number[]
+    choices: { item_id: number; variant_id: number | null; option_ids: number[] }[]
   }[]
 }
 
 /** What was ordered and what has become of it, without prices and people. */
-export function orderStates(tx: Tx, ids: readonly string[]): Promise<OrderState[]> {
-  return tx.run(sql<OrderState>`
+export async function orderStates(tx: Tx, ids: readonly string[]): Promise<OrderState[]> {
+  const orders = await tx.run(sql<OrderState>`
     select o.id, o.status, o.branch_id, l.lines
       from orders o
      cross join lateral (
        select json_agg(json_build_object('id', l.id, 'item_id', l.item_id, 'variant_id', l.variant_id,
                 'quantity', l.quantity, 'voided', l.voided, 'added', l.added_at is not null,
-                'option_ids', jsonb_path_query_array(l.modifiers, '$[*].option_id')) order by l.place) as lines
+                'option_ids', jsonb_path_query_array(l.modifiers, '$[*].option_id'),
+                'choices', (
+                  select coalesce(json_agg(json_build_object('item_id', c -> 'item_id', 'variant_id', c -> 'variant_id',
+                           'option_ids', jsonb_path_query_array(c, '$.modifiers[*].option_id')) order by place), '[]')
+                    from jsonb_array_elements(l.choices) with ordinality as chosen (c, place)
+                )) order by l.place) as lines
          from order_lines l where l.order_id = o.id
      ) l
      where o.id = any(${ids}::uuid[])`)
+  return orders.map((order) => ({ ...order, lines: order.lines.map(withOwnOptions) }))
+}
+
+/** Those of its choices stand behind its own. */
+function withOwnOptions(line: OrderState['lines'][number]): OrderState['lines'][number] {
+  const ofChoices = line.choices.reduce((sum, { option_ids }) => sum + option_ids.length, 0)
+  return { ...line, option_ids: line.option_ids.slice(0, line.option_ids.length - ofChoices) }
 }
 
 export const ANY_ORDER = sql<{ id: string }>`select id from orders limit 1`

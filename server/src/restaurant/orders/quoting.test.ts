@@ -135,7 +135,7 @@ test('an order that would cost something else than was expected is refused with 
         {
           field: 'expected_total_minor',
           code: 'total_differs',
-          message: 'The order costs 2430 now (minor units).',
+          message: 'The order now costs 2430 (minor units).',
           params: { total_minor: 2430 },
         },
       ],

@@ -9,12 +9,14 @@ import {
   readTogether,
 } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
-import { firstFiredAt } from '../kitchen/queries.ts'
+import { firstFiredAt, type TicketRow, ticketsOfOrders } from '../kitchen/queries.ts'
 import type { Order } from './contract.ts'
 import { presentOrder } from './present.ts'
 import { linesOfOrders, ORDER_COLUMNS, type OrderRow, withLines } from './queries.ts'
+import { coursesOf } from './rules/courses.ts'
 import { shownAs } from './rules/format.ts'
 import { type Logged, timelineOf } from './rules/timeline.ts'
+import type { ShownCourse } from './staff-contract.ts'
 import type { TimelineEntry } from './timeline-contract.ts'
 
 /** An order as it is shown, ready to be sent, and its place in the list. */
@@ -58,6 +60,30 @@ export async function readOrdersNamed(
     sql<ShownRow>`select ${SHOWN} from orders where id = any(${ids}::uuid[])`,
   ])
   return (await onThisClock(database, restaurant, rows)).map(orderOf)
+}
+
+/** The courses of those orders that have any, by the order's id. */
+export async function readCourses(
+  database: Database,
+  restaurant: { id: number; zone: string },
+  orders: readonly Pick<Order, 'id' | 'items'>[],
+): Promise<Map<string, ShownCourse[]>> {
+  const ids = orders.filter(({ items }) => items.some(({ course }) => course !== null)).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const [tickets] = await readTogether(database, restaurant, [ticketsOfOrders(ids)])
+  return new Map(
+    [...Map.groupBy(tickets, ({ order_id }) => order_id)].map(([id, own]) => [
+      id,
+      presentCourses(own, restaurant.zone),
+    ]),
+  )
+}
+
+export function presentCourses(tickets: readonly TicketRow[], zone: string): ShownCourse[] {
+  return coursesOf(tickets).map(({ fired_at, ...course }) => ({
+    ...course,
+    fired_at: fired_at === null ? null : formatMoment(fired_at, zone),
+  }))
 }
 
 /** All that has happened to an order, oldest first. */

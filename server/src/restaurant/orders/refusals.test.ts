@@ -41,7 +41,7 @@ describe('a refusal stands on the field at fault', () => {
     [
       'a hidden dish on the web',
       () => ({ lines: [{ item_id: item('by-phone'), quantity: 1 }] }),
-      { 'lines.0.item_id': ['This item can be ordered by phone only.'] },
+      { 'lines.0.item_id': ['This item can only be ordered by phone.'] },
     ],
     [
       'a size of another dish',
@@ -78,7 +78,7 @@ describe('a refusal stands on the field at fault', () => {
           },
         ],
       }),
-      { 'lines.0.option_ids': ['An option is named twice.'] },
+      { 'lines.0.option_ids': ['An option is listed twice.'] },
     ],
     [
       'a sold-out option',

@@ -2,6 +2,7 @@ import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.t
 import type { FieldErrors } from '../../platform/errors.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { fieldFault } from '../../platform/faults.ts'
+import { dataOf } from '../../platform/http/operations/listed.ts'
 import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
 import { cursorFaults, pageAnswer } from '../../platform/http/operations/page.ts'
 import { type Written, written } from '../../platform/http/operations/written.ts'
@@ -11,6 +12,7 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { parseMoment, parseMomentQuery } from '../../platform/time/clock.ts'
 import { findOrder, moveOrder } from './commands/change-status.ts'
+import { findMarketplace, placedBefore } from './commands/external.ts'
 import { type OrderDesk, placeOrder } from './commands/place.ts'
 import { judgeFaulty, quoteOrder } from './commands/quote.ts'
 import {
@@ -27,6 +29,7 @@ import * as examples from './examples.ts'
 import { type OrderFilter, positionOf, readOrders } from './list.ts'
 import { readShown, readTimeline } from './reading.ts'
 import { answerOf } from './rules/answer.ts'
+import { externalFaults } from './rules/external.ts'
 import { newOrderFaults } from './rules/new-order.ts'
 import { TimelineAnswer } from './timeline-contract.ts'
 
@@ -37,10 +40,12 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
   const changing = { tag: 'Orders', scope: 'orders:write' } as const
 
   const { faultsIn, page, one } = readers(database, desk, signer)
+  const deskOf = ({ caller: { appId } }: Call) => ({ ...desk, appId })
   const judged = {
-    refine: newOrderFaults,
-    judge: (tx: Tx, sent: Record<string, unknown>) => judgeFaulty(tx, desk, sent),
+    refine: (sent: Record<string, unknown>) => ({ ...newOrderFaults(sent), ...externalFaults(sent) }),
+    judge: (tx: Tx, sent: Record<string, unknown>, call: Call) => judgeFaulty(tx, deskOf(call), sent),
     errors: ['validation_failed' as const],
+    find: findMarketplace,
   }
 
   return [
@@ -65,13 +70,21 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
       id: 'placeOrder',
       summary: 'Place an order',
       description:
-        'Prices come from the menu: any price in the body is ignored. An order outside opening hours is held for the next opening.',
+        'Prices come from the menu: any price in the body is ignored. An order outside opening hours is held for the next opening. On a marketplace channel (with scope `orders:external`), it is placed as the marketplace promised it, at its prices if it says so, and is not refused for hours, minimums, delivery zones or sold-out items.',
       status: 201,
       body: NewOrder,
       requestExample: examples.newOrder,
       ...judged,
       answer: { schema: OrderAnswer, example: examples.orderAnswer },
-      run: async (tx, { body }) => ({ data: await placeOrder(tx, desk, body) }),
+      otherwise: {
+        status: 200,
+        description: 'Already placed: the order with this `external.id`, as it is now.',
+      },
+      async already(tx, { sent, found }) {
+        const data = await placedBefore(tx, found, sent)
+        return data && { data, status: 200 }
+      },
+      run: async (tx, { body, call }) => ({ data: await placeOrder(tx, deskOf(call), body) }),
     }),
     write({
       ...changing,
@@ -85,7 +98,7 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
       requestExample: examples.quoteRequest,
       ...judged,
       answer: { schema: OrderQuoteAnswer, example: examples.quoteAnswer },
-      run: async (tx, { body }) => ({ data: await quoteOrder(tx, desk, body) }),
+      run: async (tx, { body, call }) => ({ data: await quoteOrder(tx, deskOf(call), body) }),
     }),
     read({
       ...reading,
@@ -103,11 +116,7 @@ export function orderRoutes(database: Database, desk: Desk, signer: CursorSigner
       summary: 'Get the timeline of an order',
       errors: ['not_found'],
       answer: { schema: TimelineAnswer, example: examples.timelineAnswer },
-      async read({ restaurant, id }) {
-        const data = await readTimeline(database, restaurant, id)
-        if (!data) throw notFound()
-        return { data }
-      },
+      read: ({ restaurant, id }) => dataOf(readTimeline(database, restaurant, id)),
     }),
     write({
       ...changing,

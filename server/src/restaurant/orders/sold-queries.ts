@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Translations } from '../menu/contract.ts'
+import { firstOf, isWithin, spanOfBranch } from '../reports/branch-spans.ts'
+import type { BranchSpans } from '../reports/rules.ts'
+import type { TaxLine } from './contract.ts'
 import { UNSOLD } from './rules/lifecycle.ts'
 
 const SOLD = sql`status <> all(${UNSOLD}::text[])`
+const BRANCH = sql.ref('o.branch_id')
+const PLACED_AT = sql.ref('o.placed_at')
 
 /** Between which moments each branch has sold. */
 export function salesSpans(tx: Tx) {
@@ -22,6 +27,20 @@ export function salesBySpan(tx: Tx, branchId: number | null, starts: number[]) {
      group by 1, 2, 3`)
 }
 
+/** What counts as sold of lines `l`: a dish, or the parts of a set; its own options bring in money, and no dish. */
+const SOLD_DISHES = sql`
+      cross join lateral (
+        select l.item_id, l.category_id, l.quantity, l.line_total_minor as minor where l.choices = '[]'
+        union all
+        select (c ->> 'item_id')::bigint, (c ->> 'category_id')::bigint, l.quantity, l.quantity * ((c ->> 'price_minor')::bigint
+                 + coalesce((select sum((m ->> 'price_minor')::bigint) from jsonb_array_elements(c -> 'modifiers') m), 0))
+          from jsonb_array_elements(l.choices) c
+        union all
+        select l.item_id, l.category_id, 0, l.line_total_minor - l.quantity * (l.unit_price_minor
+                 + coalesce((select sum(m::bigint) from jsonb_path_query(l.choices, '$[*].modifiers[*].price_minor') m), 0))
+         where l.choices <> '[]'
+      ) d`
+
 /** The same by dish; the category is 0 where a line has none. */
 export function dishesBySpan(tx: Tx, branchId: number | null, starts: number[]) {
   const moments = starts.map((at) => new Date(at))
@@ -32,12 +51,13 @@ export function dishesBySpan(tx: Tx, branchId: number | null, starts: number[]) 
     quantity: number
     revenue_minor: number
   }>`
-    select width_bucket(o.placed_at, ${moments}::timestamptz[]) as place, l.item_id,
-           coalesce(l.category_id, 0) as category_id, sum(l.quantity)::bigint as quantity,
-           sum(l.line_total_minor)::bigint as revenue_minor
-      from orders o join order_lines l on l.order_id = o.id
+    select width_bucket(o.placed_at, ${moments}::timestamptz[]) as place, d.item_id,
+           coalesce(d.category_id, 0) as category_id, sum(d.quantity)::bigint as quantity,
+           sum(d.minor)::bigint as revenue_minor
+      from orders o join order_lines l on l.order_id = o.id ${SOLD_DISHES}
      where o.branch_id is not distinct from ${branchId}::bigint and o.${SOLD} and not l.voided
-     group by 1, 2, 3`)
+     group by 1, 2, 3
+    having sum(d.quantity) <> 0 or sum(d.minor) <> 0`)
 }
 
 /** Sales of every branch between the moments; `place` is that of the span they fall into, from 1. */
@@ -51,38 +71,55 @@ export function salesBetween(starts: number[], endAt: number) {
      group by 1`
 }
 
-type SpanAt = { fromAt: number; untilAt: number }
-/** Moments that each branch has of its own; an order of a branch that is gone keeps to the others. */
-export type BranchSpans = { branches: (SpanAt & { id: number })[]; other: SpanAt }
-
-function firstOf({ branches, other }: BranchSpans): Date {
-  return new Date(Math.min(other.fromAt, ...branches.map(({ fromAt }) => fromAt)))
-}
-
-/** Beside orders `o`: the span of its branch. */
-function spanOfBranch({ branches }: BranchSpans) {
-  const moments = (key: keyof SpanAt) => branches.map((branch) => new Date(branch[key]).toISOString())
-  return sql`
-      left join unnest(${branches.map(({ id }) => id)}::bigint[], ${moments('fromAt')}::timestamptz[],
-                       ${moments('untilAt')}::timestamptz[]) as b (id, from_at, until_at) on b.id = o.branch_id`
-}
-
 /** Of orders `o`: sold in the span of their branch `b`. */
-function soldWithin({ branches, other }: BranchSpans, branchId: number | null) {
-  const all = [other, ...branches]
+function soldWithin(spans: BranchSpans, branchId: number | null) {
   return sql`
-           o.placed_at >= ${firstOf({ branches, other })}
-       and o.placed_at < ${new Date(Math.max(...all.map(({ untilAt }) => untilAt)))}
-       and o.placed_at >= coalesce(b.from_at, ${new Date(other.fromAt)})
-       and o.placed_at < coalesce(b.until_at, ${new Date(other.untilAt)})
+       ${isWithin(spans, PLACED_AT)}
        and o.${SOLD} and ${branchId === null ? sql`true` : sql`o.branch_id = ${branchId}`}`
 }
 
 export function salesAt(spans: BranchSpans, branchId: number | null) {
   return sql<{ orders: number; revenue_minor: number }>`
     select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::bigint as revenue_minor
-      from orders o ${spanOfBranch(spans)}
+      from orders o ${spanOfBranch(spans, BRANCH)}
      where ${soldWithin(spans, branchId)}`
+}
+
+export type TaxedSales = {
+  orders: number
+  subtotal_minor: number
+  discount_minor: number
+  service_charge_minor: number
+  delivery_fee_minor: number
+  tax_added_minor: number
+  total_minor: number
+  /** The highest rate first. */
+  rates: TaxLine[]
+}
+
+/** The sums of the sales, and of what each says of its taxes. */
+export function taxesOfSales(spans: BranchSpans, branchId: number | null) {
+  return sql<TaxedSales>`
+    with sold as materialized (
+      select o.subtotal_minor, o.discount_minor, o.service_charge_minor, o.delivery_fee_minor, o.tax_added_minor,
+             o.total_minor, o.tax_breakdown
+        from orders o ${spanOfBranch(spans, BRANCH)}
+       where ${soldWithin(spans, branchId)}
+    ), rates as (
+      select t.name, t.rate_pct, t.included, sum(t.base_minor)::bigint as base_minor, sum(t.tax_minor)::bigint as tax_minor
+        from sold cross join lateral jsonb_to_recordset(sold.tax_breakdown)
+          as t(name text, rate_pct numeric, included boolean, base_minor bigint, tax_minor bigint)
+       group by t.name, t.rate_pct, t.included
+    )
+    select count(*)::int as orders, coalesce(sum(subtotal_minor), 0)::bigint as subtotal_minor,
+           coalesce(sum(discount_minor), 0)::bigint as discount_minor,
+           coalesce(sum(service_charge_minor), 0)::bigint as service_charge_minor,
+           coalesce(sum(delivery_fee_minor), 0)::bigint as delivery_fee_minor,
+           coalesce(sum(tax_added_minor), 0)::bigint as tax_added_minor,
+           coalesce(sum(total_minor), 0)::bigint as total_minor,
+           (select coalesce(jsonb_agg(to_jsonb(r) order by r.rate_pct desc, r.name collate "C", r.included desc), '[]')
+              from rates r) as rates
+      from sold`
 }
 
 export type TakenOff = {
@@ -98,12 +135,12 @@ export function takenOffSales(spans: BranchSpans, branchId: number | null) {
     select (off.minor - by_hand.comps + by_hand.prices)::bigint as discount_minor, by_hand.comps::bigint as comp_minor
       from (
         select coalesce(sum(o.discount_minor), 0) as minor
-          from orders o ${spanOfBranch(spans)}
+          from orders o ${spanOfBranch(spans, BRANCH)}
          where ${soldWithin(spans, branchId)} and o.discount_minor <> 0
       ) off, (
         select coalesce(sum(a.taken_minor) filter (where a.kind = 'comp'), 0) as comps,
                coalesce(sum(a.taken_minor) filter (where a.kind = 'price'), 0) as prices
-          from order_adjustments a join orders o on o.id = a.order_id ${spanOfBranch(spans)}
+          from order_adjustments a join orders o on o.id = a.order_id ${spanOfBranch(spans, BRANCH)}
          where a.kind in ('comp', 'price') and a.created_at >= ${firstOf(spans)}
            and ${soldWithin(spans, branchId)}
       ) by_hand`
@@ -115,8 +152,13 @@ export function namesOfSold(dishes: { item_id: number; last_day: string }[]) {
     select d.item_id, sold.name
       from jsonb_to_recordset(${JSON.stringify(dishes)}::jsonb) as d(item_id bigint, last_day date)
      cross join lateral (
-       select l.name from orders o join order_lines l on l.order_id = o.id
-        where o.placed_at >= d.last_day - 1 and o.placed_at < d.last_day + 3 and l.item_id = d.item_id
+       select part.name from orders o join order_lines l on l.order_id = o.id
+        cross join lateral (
+          select l.item_id, l.name
+          union all
+          select (c ->> 'item_id')::bigint, c -> 'name' from jsonb_array_elements(l.choices) c
+        ) part
+        where o.placed_at >= d.last_day - 1 and o.placed_at < d.last_day + 3 and part.item_id = d.item_id
         limit 1
      ) sold`
 }

@@ -12,10 +12,13 @@ import { type TicketRow, ticketsOf } from '../kitchen/queries.ts'
 import { dishesCalled } from '../menu/rules/called.ts'
 import type { MenuCache } from '../menu/snapshot.ts'
 import { ORDER_STATUSES, type Order } from './contract.ts'
+import { deliverersOf } from './delivered-by-queries.ts'
 import { ordersCsv } from './export.ts'
 import { guestOf, visitsSince } from './guest-queries.ts'
+import { offlineAmong } from './offline-queries.ts'
+import { presentOffline } from './offline-staff-routes.ts'
 import { awaitingPayment } from './pay-by-queries.ts'
-import { readOrder, readTimeline } from './reading.ts'
+import { presentCourses, readOrder, readTimeline } from './reading.ts'
 import { soughtBy } from './rules/search.ts'
 import { countFound, findOrders, type Position, type Search } from './search.ts'
 import {
@@ -24,6 +27,7 @@ import {
   type OrderInList,
   OrderListQuery,
   type OrderTicket,
+  TO_PAY,
 } from './staff-contract.ts'
 
 const PER_PAGE = 100
@@ -50,11 +54,22 @@ export function orderListStaffRoutes({ database, menuCache }: Deps): StaffRoute[
           after: positionOf(call.query.before ?? ''),
           perPage: PER_PAGE,
         })
-        const [awaiting] = await readTogether(database, call.restaurant, [
-          awaitingPayment(page.orders.map(({ id }) => id)),
+        const ids = page.orders.map(({ id }) => id)
+        const [awaiting, delivered, offline] = await readTogether(database, call.restaurant, [
+          awaitingPayment(ids),
+          deliverersOf(ids),
+          offlineAmong(ids),
         ])
         const payBy = new Map(awaiting.map(({ id, pay_by }) => [id, pay_by]))
-        const data = page.orders.map((order) => inList(order, payBy.get(order.id) ?? null))
+        const deliverer = new Map(delivered.map(({ id, delivered_by }) => [id, delivered_by]))
+        const offlineNumber = new Map(offline.map(({ order_id, number }) => [order_id, number]))
+        const data = page.orders.map((order) =>
+          inList(order, {
+            offline_number: offlineNumber.get(order.id) ?? null,
+            pay_by: payBy.get(order.id) ?? null,
+            delivered_by: deliverer.get(order.id) ?? null,
+          }),
+        )
         return { data, meta: { next: placeOf(page.next) } }
       },
     }),
@@ -84,7 +99,11 @@ export function orderListStaffRoutes({ database, menuCache }: Deps): StaffRoute[
           readTimeline(database, restaurant, id),
         ])
         if (!order || !timeline) throw notFound()
-        const [[whose], tickets] = await readTogether(database, restaurant, [guestOf(id), ticketsOf(id)])
+        const [[whose], tickets, [offline]] = await readTogether(database, restaurant, [
+          guestOf(id),
+          ticketsOf(id),
+          offlineAmong([id]),
+        ])
         const guestId = whose?.guest_id ?? null
         const [guest] =
           guestId === null ? [] : (await readTogether(database, restaurant, [findGuest(guestId)]))[0]
@@ -100,7 +119,9 @@ export function orderListStaffRoutes({ database, menuCache }: Deps): StaffRoute[
           order,
           guest: guest ? { ...presentKnown(guest, restaurant.zone), visits_count: visitsBefore } : null,
           timeline,
+          offline: offline ? presentOffline(offline, restaurant.zone) : null,
           tickets: tickets.map((ticket) => presentTicket(ticket, restaurant.zone)),
+          courses: presentCourses(tickets, restaurant.zone),
         }
         return { data }
       },
@@ -109,7 +130,8 @@ export function orderListStaffRoutes({ database, menuCache }: Deps): StaffRoute[
 }
 
 function filterOf({ status, type, channel, from, to }: OrderListQuery, zone: string): Search['filter'] {
-  const statuses = status?.split(',')
+  const isUnpaid = status === TO_PAY
+  const statuses = isUnpaid ? undefined : status?.split(',')
   const unknown = statuses?.filter((one) => !ORDER_STATUSES.some((known) => known === one)) ?? []
   if (unknown.length > 0)
     throw new FieldsInvalid({ status: [fieldFault('not_one_of', { values: ORDER_STATUSES.join(', ') })] })
@@ -117,6 +139,7 @@ function filterOf({ status, type, channel, from, to }: OrderListQuery, zone: str
   const placedTo = to === undefined ? null : parseMomentQuery(to, zone, 'last')
   return {
     ...(statuses && { statuses }),
+    ...(isUnpaid && { isUnpaid }),
     ...(type && { type }),
     ...(channel && { channel }),
     ...(placedFrom !== null && { placedFrom }),
@@ -137,16 +160,20 @@ export function positionOf(place: string): Position | null {
   return { at: Number(at), id }
 }
 
-function inList({ customer, table, items, ...order }: Order, payBy: number | null): OrderInList {
+function inList(
+  { customer, table, items, ...order }: Order,
+  beside: Pick<OrderInList, 'pay_by' | 'delivered_by' | 'offline_number'>,
+): OrderInList {
   const left = items.filter(({ voided }) => !voided)
-  const { id, number, status, type, channel, currency, total_minor, placed_at, scheduled_for, paid_at } =
-    order
+  const { id, number, branch_id, status, type, channel, external, currency, total_minor } = order
+  const { placed_at, scheduled_for, paid_at } = order
   return {
-    ...{ id, number, status, type, channel, currency, total_minor, placed_at, scheduled_for, paid_at },
+    ...{ id, number, branch_id, status, type, channel, external, currency, total_minor },
+    ...{ placed_at, scheduled_for, paid_at },
     name: customer.name,
     phone: customer.phone,
     table: table?.name ?? null,
-    pay_by: payBy,
+    ...beside,
     dishes: left.slice(0, DISHES_SHOWN).map(({ quantity, name }) => ({ quantity, name })),
     more: Math.max(0, left.length - DISHES_SHOWN),
   }
@@ -156,12 +183,12 @@ export function presentKnown(guest: GuestRow, zone: string): OrderGuest {
   const { id, name, visits_count, total_spend_minor, last_visit_at: last } = guest
   return {
     ...{ id, name, visits_count, total_spend_minor },
-    last_visit_at: last === null ? null : formatMoment(last, zone),
+    last_visit_at: formatMoment(last, zone),
   }
 }
 
 function presentTicket(ticket: TicketRow, zone: string): OrderTicket {
-  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  const moment = (at: number | null) => formatMoment(at, zone)
   const { id, station_name: station, state, lines, note } = ticket
   return {
     id,

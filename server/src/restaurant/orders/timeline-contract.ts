@@ -28,7 +28,7 @@ export const TimelineEntry = Named(
         'What happened. `held` waits for the next opening; `fired` reaches the kitchen; `paid` once, when payments cover the order; `refunded`, `lines_added`, `line_voided`, `changed` and `course_fired` (the course is its `note`) each time.',
     }),
     by: Nullable(Type.String(), {
-      description: 'The token, the app or the member of staff; null if the service acted by itself.',
+      description: 'The token, the app or the member of staff; null if the service acted on its own.',
     }),
     note: Nullable(Type.String(), { description: 'The reason, if one was given.' }),
   }),

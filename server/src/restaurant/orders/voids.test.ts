@@ -185,18 +185,13 @@ test('of two voids of the last two lines one wins, and of a void and a cancel no
 
 test('a member of staff voids a line with a reason, of their own restaurant alone', async () => {
   const order = await place()
-  const call = async (id: string, line: number, body: object) =>
-    service.app.inject({
-      method: 'POST',
-      url: await staff.calling(`/orders/${id}/lines/${line}/void`),
-      headers: { cookie: staff.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-      payload: body,
-    })
+  const call = (id: string, line: number, body: object) =>
+    staff.call('POST', `/orders/${id}/lines/${line}/void`, body)
   const line = order.items[0]!.id
-  expect((await call(order.id, line, { reason: 'no' })).statusCode).toBe(422)
+  expect((await call(order.id, line, { reason: 'no' })).status).toBe(422)
   const done = await call(order.id, line, { reason: 'Sent back' })
-  expect([done.statusCode, done.json().data.items[0].voided]).toEqual([200, true])
-  expect((await call(order.id, 999_999_999, { reason: 'Sent back' })).statusCode).toBe(404)
+  expect([done.status, done.data.items[0].voided]).toEqual([200, true])
+  expect((await call(order.id, 999_999_999, { reason: 'Sent back' })).status).toBe(404)
   const other = await service.venue({ document: smallMenu() })
   const foreign = await other.post('/orders', {
     type: 'pickup',
@@ -205,5 +200,5 @@ test('a member of staff voids a line with a reason, of their own restaurant alon
     lines: [{ item_id: other.ids.items!.soup, quantity: 1 }],
   })
   const { id, items } = foreign.body.data
-  expect((await call(id, items[0].id, { reason: 'Sent back' })).statusCode).toBe(404)
+  expect((await call(id, items[0].id, { reason: 'Sent back' })).status).toBe(404)
 })

@@ -1,32 +1,41 @@
+import { directionOf } from '../../platform/i18n/direction.ts'
+import { localeFor } from '../../platform/i18n/languages.ts'
 // What is printed: the kitchen's tickets, what became void, and receipts.
 
 import { placeFor } from '../../ground/tenants/place.ts'
 import { isLanguage, type Language, translator } from '../../platform/i18n/texts.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { findSession } from '../drawers/queries.ts'
 import { findTicket, type TicketRow } from '../kitchen/queries.ts'
 import { presentOrder } from '../orders/present.ts'
 import { headingsOf, lockOrder, type OrderHeading } from '../orders/queries.ts'
 import { numberAndReference } from '../orders/rules/number.ts'
-import type { Block, Paper } from '../printing/encode.ts'
+import type { Block } from '../printing/encode.ts'
 import type { PaperOf } from '../printing/jobs.ts'
 import type { JobRow } from '../printing/queries.ts'
 import { billOf } from '../receipts/bill.ts'
-import { receiptFor } from '../receipts/commands.ts'
+import { printedReceipt, receiptsFor } from '../receipts/commands.ts'
 import type { Receipt } from '../receipts/rules/receipt.ts'
+import { drawerPaper } from './drawer-paper.ts'
 import { paperTexts } from './texts.ts'
 
 /** In the restaurant's language. What may be on paper already says so at its top. */
 export const paperOf: PaperOf = async (tx, job, printer) => {
-  const t = translator(paperTexts, languageFor(tx))
-  const paper =
+  const language = languageFor(tx)
+  const isRightToLeft = directionOf(language) === 'rtl'
+  if (job.kind === 'drawer') return { blocks: [{ pulse: true }], isRightToLeft }
+  const t = translator(paperTexts, language)
+  const blocks =
     job.kind === 'test'
       ? testPaper(tx, printer.name)
       : job.kind === 'receipt'
         ? await receiptPaper(tx, job)
-        : await ticketPaper(tx, job)
-  if (!paper) return null
+        : job.kind === 'drawer_report'
+          ? await reportPaper(tx, job)
+          : await ticketPaper(tx, job)
+  if (!blocks) return null
   const warning: Block[] = [{ text: t('maybeTwice'), bold: true, invert: true, align: 'center' }]
-  return job.maybe_twice ? [...warning, ...paper] : paper
+  return { blocks: job.maybe_twice ? [...warning, ...blocks] : blocks, isRightToLeft }
 }
 
 /** Words in one of ours; names of dishes in the restaurant's own language, whichever it is. */
@@ -35,7 +44,14 @@ function languageFor({ restaurant }: Tx): Language {
   return isLanguage(code) ? code : 'en'
 }
 
-function testPaper(tx: Tx, printer: string): Paper {
+/** Where lines begin at the right, the number does too, whatever script the name is in. */
+function counted(tx: Tx, quantity: string, times: string, name: string): string {
+  return directionOf(languageFor(tx)) === 'rtl'
+    ? `\u200f${quantity} × ${name}`
+    : [quantity, times, name].filter((word) => word !== '').join(' ')
+}
+
+function testPaper(tx: Tx, printer: string): Block[] {
   const t = translator(paperTexts, languageFor(tx))
   return [
     { text: t('test'), size: 2, bold: true, align: 'center' },
@@ -46,7 +62,7 @@ function testPaper(tx: Tx, printer: string): Paper {
   ]
 }
 
-async function ticketPaper(tx: Tx, job: JobRow): Promise<Paper | null> {
+async function ticketPaper(tx: Tx, job: JobRow): Promise<Block[] | null> {
   const ticket = job.ticket_id === null ? undefined : await findTicket(tx, job.ticket_id)
   if (!ticket) return null
   // Cancelled before it was printed: there is nothing to cook.
@@ -84,12 +100,18 @@ function linesText(tx: Tx, ticket: TicketRow, only: number | null, isVoid: boole
     name[tx.restaurant.defaultLanguage] ?? Object.values(name).find((text) => text !== null) ?? '—'
   return ticket.lines
     .filter(({ line_id, voided }) => (only === null ? isVoid || !voided : line_id === only))
-    .flatMap(({ quantity, name, variant_name, modifiers, note, course, seat }) => [
+    .flatMap(({ quantity, note, course, seat, parts = [], ...whole }) => [
       ...whenAndWhose(t, { course, seat }),
-      { text: `${quantity} x ${nameOf(name)}`, size: 2 as const, bold: true },
-      ...[...(variant_name ? [variant_name] : []), ...modifiers].map((one) => ({
-        text: `   ${nameOf(one)}`,
-      })),
+      // Of a set its name, and below it what is made here.
+      ...(parts.length === 0
+        ? []
+        : [whole.name, ...whole.modifiers].map((one) => ({ text: nameOf(one), bold: true }))),
+      ...(parts.length === 0 ? [whole] : parts).flatMap(({ name, variant_name, modifiers }) => [
+        { text: counted(tx, String(quantity), 'x', nameOf(name)), size: 2 as const, bold: true },
+        ...[...(variant_name ? [variant_name] : []), ...modifiers].map((one) => ({
+          text: `   ${nameOf(one)}`,
+        })),
+      ]),
       ...(note === null ? [] : [{ text: `! ${note}`, bold: true, invert: true }]),
     ])
 }
@@ -120,33 +142,50 @@ function headingText(
 function momentText({ restaurant }: Tx, at: number, zone: string): string {
   const { defaultLanguage } = restaurant
   const wanted = { dateStyle: 'short', timeStyle: 'short', timeZone: zone, numberingSystem: 'latn' } as const
-  return new Intl.DateTimeFormat(defaultLanguage, wanted)
+  return new Intl.DateTimeFormat(localeFor(defaultLanguage), wanted)
     .format(new Date(at))
-    .replace(/[\u200e\u200f\u202f]/g, ' ')
+    .replace(/[\u200e\u200f]/g, '')
+    .replaceAll('\u202f', ' ')
 }
 
-async function receiptPaper(tx: Tx, job: JobRow): Promise<Paper | null> {
+async function reportPaper(tx: Tx, { drawer_session_id: id }: JobRow): Promise<Block[] | null> {
+  const [session] = id === null ? [] : await tx.run(findSession(id))
+  if (!session) return null
+  const { zone } = await placeFor(tx, session.branch_id)
+  const t = translator(paperTexts, languageFor(tx))
+  return drawerPaper(tx, session, { t, at: (moment) => momentText(tx, moment, zone) })
+}
+
+async function receiptPaper(tx: Tx, job: JobRow): Promise<Block[] | null> {
   const language = tx.restaurant.defaultLanguage.split('-')[0] ?? 'en'
   if (job.sitting_id !== null) {
     const bill = await billOf(tx, job.sitting_id, language)
-    return bill && receiptBlocks(bill)
+    return bill && receiptBlocks(tx, bill)
   }
   const found = job.order_id === null ? undefined : await lockOrder(tx, job.order_id)
   if (!found) return null
   const shown = presentOrder(found.order, found.lines, tx.restaurant.zone)
-  return receiptBlocks(await receiptFor(tx, shown, language))
+  const printed = await printedReceipt(tx, job.order_id ?? '', { receiptId: job.receipt_id, jobId: job.id })
+  const [receipt] = await receiptsFor(tx, shown, { language, ...printed })
+  return receiptBlocks(tx, receipt)
 }
 
-function receiptBlocks(receipt: Receipt): Paper {
+function receiptBlocks(tx: Tx, receipt: Receipt): Block[] {
   const rows = (some: Receipt['sums']): Block[] =>
     some.map(({ label, amount, strong = false }) => ({ left: label, right: amount, bold: strong }))
   const parts: Block[][] = [
-    receipt.lines.map(({ quantity, name, amount }) => ({ left: `${quantity} ${name}`, right: amount })),
+    receipt.lines.flatMap(({ quantity, name, parts, amount }) => [
+      { left: counted(tx, quantity, '', name), right: amount },
+      ...parts.map((part) => ({ text: `   ${part}` })),
+    ]),
     rows(receipt.sums),
     rows(receipt.taxes),
     rows(receipt.payments),
   ]
   return [
+    ...(receipt.copy === undefined
+      ? []
+      : [{ text: receipt.copy, size: 2, bold: true, invert: true, align: 'center' } satisfies Block]),
     { text: receipt.restaurant, size: 2, bold: true, align: 'center' },
     ...receipt.about.map((text) => ({ text, align: 'center' as const })),
     ...parts.filter((part) => part.length > 0).flatMap((part) => [{ rule: true } as const, ...part]),

@@ -27,6 +27,8 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 const MOST_MINOR = 1_000_000_000_000
 const LONGEST_REFERENCE = 120
+/** That of a prepaid order is made of its channel's key and the marketplace's id. */
+const LONGEST_SHOWN_REFERENCE = 160
 const MOST_RETURNED = 100
 const LONGEST_CODE = 64
 const LONGEST_ADDRESS = 2_000
@@ -44,9 +46,9 @@ const Refund = Type.Object(
     }),
     kind: OneOf(REFUND_KINDS, {
       description:
-        'Why: `correction` was taken wrongly and is due again, `goodwill` is a courtesy and never becomes due, `return` is for dishes that came back.',
+        'The reason: `correction` was taken by mistake and is due again, `goodwill` is a courtesy and never becomes due, `return` is for returned dishes.',
     }),
-    amount_minor: Minor('What goes back, of amount and tip together, in the minor unit.', 1),
+    amount_minor: Minor('What is refunded, amount and tip together, in the minor unit.', 1),
     reason: Nullable(Type.String(), { description: 'Why, as it was said.' }),
     created_at: Moment('When it was asked for.'),
   },
@@ -77,7 +79,7 @@ export const Payment = Named(
     amount_minor: Minor('What it covers, in the minor unit, the tip apart.', 1),
     tip_minor: Minor('What was given on top, in the minor unit.'),
     refunded_minor: Minor('The sum of all refunds that succeeded, of amount and tip together.'),
-    reference: Nullable(Type.String({ maxLength: LONGEST_REFERENCE }), {
+    reference: Nullable(Type.String({ maxLength: LONGEST_SHOWN_REFERENCE }), {
       description: 'Your own reference, such as the number of a receipt.',
     }),
     failure_reason: Nullable(Type.String(), { description: 'Why it failed.' }),
@@ -99,7 +101,7 @@ export const PaymentQuery = Type.Object({
   method: Type.Optional(OneOf(METHODS, { description: 'Payments by this method.' })),
   branch_id: Type.Optional(
     Id(
-      'Payments of orders and reservations at this branch; gift cards and tickets are sold at the default one.',
+      'Payments taken at this branch: for its orders and reservations, and for gift cards and tickets sold there.',
     ),
   ),
   created_from: Type.Optional(MomentBound('A date or a date-time, inclusive.')),
@@ -132,10 +134,10 @@ export const NewOrderPayment = Named(
     amount_minor: Type.Optional(
       Nullable(Minor('', 1), {
         description:
-          'At most what is due. Left out: what is due; with a gift card or deposit at most its balance.',
+          'At most what is due. Default: what is due; with a gift card or deposit at most its balance.',
       }),
     ),
-    tip_minor: Type.Optional(Nullable(Minor(''), { description: 'Given on top. Left out: 0.' })),
+    tip_minor: Type.Optional(Nullable(Minor(''), { description: 'A tip on top of the amount. Default: 0.' })),
     reference: Reference,
     gift_card_code: GiftCardCode,
     reservation_id: Type.Optional(
@@ -155,10 +157,10 @@ export const NewTicketPayment = Named(
     }),
     amount_minor: Type.Optional(
       Nullable(Minor('', 1), {
-        description: 'At most what is due. Left out: what is due; with a gift card at most its balance.',
+        description: 'At most what is due. Default: what is due; with a gift card at most its balance.',
       }),
     ),
-    tip_minor: Type.Optional(Nullable(Minor(''), { description: 'Given on top. Left out: 0.' })),
+    tip_minor: Type.Optional(Nullable(Minor(''), { description: 'A tip on top of the amount. Default: 0.' })),
     reference: Reference,
     gift_card_code: GiftCardCode,
   }),
@@ -192,7 +194,10 @@ export const PaymentLink = Named(
   'PaymentLink',
   Type.Object({
     payment_id: Uuid('The payment, `pending` until the guest has paid.'),
-    url: Type.String({ format: 'uri', description: 'The page where the guest pays. Give it to them alone.' }),
+    url: Type.String({
+      format: 'uri',
+      description: 'The page where the guest pays. Give it to that guest only.',
+    }),
     expires_at: Moment('When the page ends; the payment is `cancelled` then.'),
   }),
 )
@@ -205,7 +210,7 @@ export const NewRefund = Named(
     kind: Type.Optional(
       Nullable(OneOf(REFUND_KINDS), {
         description:
-          '`correction`: taken wrongly, and due again. `goodwill`: given back as a courtesy, so it never becomes due. `return`: the dishes in `line_ids` come back. Left out: `correction`.',
+          '`correction`: taken by mistake, and due again. `goodwill`: refunded as a courtesy, so it never becomes due. `return`: the dishes in `line_ids` are returned. Default: `correction`.',
       }),
     ),
     line_ids: Type.Optional(
@@ -216,14 +221,14 @@ export const NewRefund = Named(
         }),
         {
           description:
-            'Needed for a `return`, and only then: the lines that come back. They are voided, the order is priced without them, and what payments cover above its new total goes back.',
+            'Required for a `return`, and only then: the lines that are returned. They are voided, the order is priced without them, and what payments cover above its new total is refunded.',
         },
       ),
     ),
     amount_minor: Type.Optional(
       Nullable(Minor('', 1), {
         description:
-          'How much goes back, the amount first and then the tip. Left out: all that is left of both; of a `return` what its lines cost, and nothing else may be sent.',
+          'How much to refund, the amount first and then the tip. Default: everything left of both; for a `return`, what its lines cost, and nothing else can be sent.',
       }),
     ),
     reason: Type.Optional(

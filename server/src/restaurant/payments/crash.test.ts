@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { furnishedDirectory } from '../../../test/furnished.ts'
 import { comanda, removeDirectory, type Service, startService } from '../../../test/service.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn, type Step } from '../../../test/stripe.ts'
+import type { StandInReader } from '../../../test/stripe-readers.ts'
 
 let dataDir: string
 let service: Service
@@ -116,7 +117,7 @@ async function recover(isDead = true): Promise<void> {
   })
 }
 
-/** A gift card that a guest has begun to buy on the guests' pages. */
+/** A gift card that a guest has begun to buy on the guest pages. */
 async function beginSale(): Promise<{ id: string; card: string }> {
   const begun = await fetch(`${service.url}/r/demo/gift-cards/buy`, {
     method: 'POST',
@@ -148,6 +149,41 @@ async function ourSums() {
   return rows[0]
 }
 
+const LAST_OF_EACH = /refunds$|checkout\/sessions$|process_payment_intent$|payment_intents\/[^/]+\/cancel$/
+
+/** A card reader of Stripe's at the demo. */
+async function addReader(name: string): Promise<{ reader: StandInReader; terminal: number }> {
+  const reader = stripe.readers.add(name)
+  const { rows } = await client.query(
+    `insert into terminals (restaurant_id, branch_id, name, provider, provider_ref, created_at, updated_at)
+     select 1, min(branch_id), $1, 'stripe', $2, now(), now() from terminals where restaurant_id = 1 returning id`,
+    [name, reader.id],
+  )
+  return { reader, terminal: Number(rows[0].id) }
+}
+const atReader = (orderId: string, terminal: number, key: string) =>
+  ask('POST', `/orders/${orderId}/terminal-payments`, { terminal_id: terminal }, key)
+
+/** Between the payment being made at Stripe and the reader being told: whoever pays then is known. */
+async function killedBeforeReaderIsTold(terminal: number, reader: StandInReader): Promise<void> {
+  const ordered = await order()
+  const { promise: killed, resolve } = Promise.withResolvers<void>()
+  stripe.at = async (at, said) => {
+    if (at !== 'done' || !said.endsWith('/payment_intents')) return undefined
+    await service.kill()
+    resolve()
+    return 'drop'
+  }
+  const begin = () => atReader(ordered, terminal, 'told-late')
+  await Promise.all([begin(), killed])
+  stripe.at = () => undefined
+  await recover()
+  const { id } = (await begin())!.body.data
+  stripe.readers.present(reader, 'approved')
+  await recover(false)
+  await until(async () => (await payment(id)).status === 'captured')
+}
+
 test('kill -9 between each two steps: no money is lost and none moves twice', async () => {
   const connected = await comanda(
     dataDir,
@@ -156,26 +192,30 @@ test('kill -9 between each two steps: no money is lost and none moves twice', as
   )
   expect(connected).toMatchObject({ provider: 'stripe', connected: true })
 
+  const [bar, door] = [await addReader('Bar'), await addReader('Door')]
   for (const step of ['arrived', 'done', 'answered'] as const satisfies Step[]) {
     const paid = await paidOnline()
-    const ordered = await order()
+    const [ordered, tapped] = [await order(), await order()]
+    const given = (await atReader(await order(), door.terminal, `given-${step}`))!.body.data.id
     let acts = 0
     let killed: Promise<void> | undefined
-    const { promise: bothThere, resolve } = Promise.withResolvers<void>()
-    stripe.at = async (at) => {
-      if (at !== step) return undefined
-      if (++acts === 2) {
+    const { promise: allThere, resolve } = Promise.withResolvers<void>()
+    stripe.at = async (at, said) => {
+      if (at !== step || !LAST_OF_EACH.test(said)) return undefined
+      if (++acts === 4) {
         killed = service.kill()
         await killed
         resolve()
       }
-      await bothThere
+      await allThere
       return 'drop'
     }
     const refund = () => ask('POST', `/payments/${paid}/refunds`, {}, `refund-${step}`)
     const link = () => ask('POST', `/orders/${ordered}/payment-links`, {}, `link-${step}`)
-    await Promise.all([refund(), link()])
-    await bothThere
+    const tap = () => atReader(tapped, bar.terminal, `tap-${step}`)
+    const giveUp = () => ask('POST', `/payments/${given}/cancel`, undefined, `give-up-${step}`)
+    await Promise.all([refund(), link(), tap(), giveUp()])
+    await allThere
     stripe.at = () => undefined
     await recover()
 
@@ -187,8 +227,19 @@ test('kill -9 between each two steps: no money is lost and none moves twice', as
     const { payment_id, url } = linked!.body.data
     const page = await fetch(url.replace(/^https?:\/\/[^/]+/, service.url), { redirect: 'manual' })
     expect([page.status, page.headers.get('location')]).toEqual([303, stripe.sessionFor(payment_id).url])
+
+    expect([(await payment(given)).status, stripe.readers.intentFor(given).status]).toEqual([
+      'cancelled',
+      'canceled',
+    ])
+    const { id: atBar } = (await tap())!.body.data
+    expect(stripe.readers.asks(stripe.readers.intentFor(atBar))).toBe(true)
+    stripe.readers.present(bar.reader, 'approved')
+    await recover(false)
+    await until(async () => (await payment(atBar)).status === 'captured')
   }
 
+  await killedBeforeReaderIsTold(bar.terminal, bar.reader)
   const linked = await ask('POST', `/orders/${await order()}/payment-links`, {})
   const id = linked!.body.data.payment_id
   const sold = await beginSale()

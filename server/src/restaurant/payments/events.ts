@@ -5,12 +5,12 @@ import { capturedPayment, refundedPayment } from './examples.ts'
 
 export const paymentEvents = {
   'payment.captured': event(
-    'The money of a payment is there: cash, a card, a gift card, a deposit or an online payment. Once for each payment.',
+    'A payment is captured: cash, a card, a gift card, a deposit or an online payment. Once for each payment.',
     { payment: Described(Payment, 'The payment as it is captured.') },
     { payment: capturedPayment },
   ),
   'payment.refunded': event(
-    'A refund has succeeded; it is among the `refunds` of the payment.',
+    'A refund succeeds; it is in the `refunds` of the payment.',
     { payment: Described(Payment, 'The payment, with all its refunds.') },
     { payment: refundedPayment },
   ),

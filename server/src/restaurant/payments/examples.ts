@@ -83,9 +83,35 @@ export const paymentLinkAnswer = {
   links: {},
 }
 
+const terminal = {
+  id: 1,
+  branch_id: 1,
+  name: 'Counter',
+  provider: 'test',
+  status: 'online',
+  updated_at: '2026-11-14T09:00:00.000-05:00',
+}
+const waitingPayment = {
+  ...payment,
+  status: 'pending',
+  tip_minor: 0,
+  reference: null,
+  captured_at: null,
+}
+
+export const terminalList = { data: [terminal], meta: { count: 1 }, links: {} }
+export const newTerminalPayment = { terminal_id: terminal.id, tip_minor: 0 }
+export const terminalPaymentAnswer = { data: waitingPayment, meta: {}, links: {} }
+export const cancelledAnswer = { data: { ...waitingPayment, status: 'cancelled' }, meta: {}, links: {} }
+
+export const TERMINAL_RULES =
+  'The payment is `pending` until the guest has presented a card: then it is `captured`, or `failed` with its `failure_reason`. Read it again, or listen to `payment.captured`. A terminal takes one payment at a time; a second is 409. If no card is presented within 15 minutes, it is `cancelled`. Money that arrives late covers what is still due, and what is no longer due is refunded automatically. A `test` terminal approves after a second, declines amounts (with their tip) that end in 01, and does not answer for those that end in 99.'
+
+export const CANCEL_RULES = 'Ends a payment that is waiting at a terminal or on a payment page.'
+
 /** What both descriptions of a payment link say. */
 export const LINK_RULES =
-  'It lives 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is not due any more goes back by itself. If the provider is unreachable, the response is 503.'
+  'It is valid for 24 hours; then the payment is `cancelled`. Money that arrives late covers what is still due, and what is no longer due is refunded automatically. If the provider is unreachable, the response is 503.'
 
 export const TICKET_LINK_RULES =
-  'It lives as long as the tickets are held; then the payment is `cancelled`. Money that arrives late takes the tickets again where they are still free; else it goes back by itself. If the provider is unreachable, the response is 503.'
+  'It is valid for as long as the tickets are held; then the payment is `cancelled`. Money that arrives late takes the tickets again if they are still free; otherwise it is refunded automatically. If the provider is unreachable, the response is 503.'

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findRestaurantById, type RestaurantRow } from '../../ground/tenants/queries.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { inDirectory, type Tx } from '../../platform/postgres/transaction/transaction.ts'
@@ -7,12 +8,15 @@ import { RELEASE_TASK, releaseUnpaid } from '../reservations/commands/release-un
 import { checkOpenPayments } from './commands/check-open-payments.ts'
 import { CHECK_TASK } from './commands/queue-provider-call.ts'
 import { runAtOnce } from './commands/run-at-once.ts'
+import { TEST_ANSWER_MS, TEST_ANSWER_TASK } from './commands/start-terminal-payment.ts'
 import { syncPayment } from './commands/sync-payment.ts'
 import { RELEASE_ORDERS_TASK, releaseUnpaidOrders } from './commands/unpaid-orders.ts'
 import { atRestaurant, type PaymentDesk } from './desk.ts'
 import { dueRounds } from './queries/calls.ts'
 import { openPaymentsOfOverdue } from './queries/overdue.ts'
 
+/** A timer may ring a little early. */
+const CLOCK_STEP_MS = 20
 const RESTAURANTS_AT_THE_SAME_TIME = 8
 
 /** Whoever paid at the last moment, and whose payment the provider has not told of, keeps what is held. */
@@ -54,6 +58,16 @@ export function paymentJobs(
     {
       task: CHECK_TASK,
       run: (payload) => checkOpenPayments(desk, (payload as { restaurantId: number }).restaurantId),
+    },
+    {
+      // The runner looks for what is due every two seconds; where it is stopped meanwhile, the rounds answer.
+      task: TEST_ANSWER_TASK,
+      async run(payload) {
+        const { restaurantId, paymentId } = payload as { restaurantId: number; paymentId: string }
+        const [restaurant] = await inDirectory(desk.database, findRestaurantById(restaurantId))
+        await sleep(TEST_ANSWER_MS + CLOCK_STEP_MS)
+        if (restaurant) await syncPayment(desk, restaurant, paymentId)
+      },
     },
     {
       task: 'payments_rounds',

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { type Sandbox, testSandbox } from '../../../test/sandbox.ts'
+import { importDocument } from '../../across/document/import.ts'
+import { restaurantBySlug } from '../../ground/tenants/commands.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { checkOpenPayments } from './commands/check-open-payments.ts'
 import { paymentDesk } from './desk.ts'
 
@@ -83,8 +86,8 @@ test('a guest pays an order on the test page, without a script', async () => {
 test.each([
   ['4000 0000 0000 0002', 'The card was declined.'],
   ['4000-0000-0000-9995', 'insufficient funds'],
-  ['4111 1111 1111 1111', 'takes the test cards alone'],
-  ['', 'takes the test cards alone'],
+  ['4111 1111 1111 1111', 'only accepts test cards'],
+  ['', 'only accepts test cards'],
 ])('with the number %j the page says so, and the guest may try again', async (number, words) => {
   const { id } = await order()
   const { payment_id, url } = (await link(id)).body.data
@@ -137,6 +140,39 @@ describe('money that is not due any more goes back by itself', () => {
   })
 })
 
+describe('a change of the order', () => {
+  const cut = (id: string, amount_minor: number) =>
+    sandbox.post(`/orders/${id}/adjustments`, { kind: 'discount', amount_minor, reason: 'Waited long' })
+  const shown = async (id: string) => (await sandbox.get(`/orders/${id}`)).body.data
+  test('that lowers it lowers what its link asks for; one that raises it leaves that', async () => {
+    const made = await order()
+    const { payment_id, url } = (await link(made.id)).body.data
+    const cheaper = (await cut(made.id, 300)).body.data
+    expect(cheaper.total_minor).toBeLessThan(made.total_minor)
+    expect(await payment(payment_id)).toMatchObject({ status: 'pending', amount_minor: cheaper.total_minor })
+    const [line] = cheaper.items
+    await sandbox.post(`/orders/${made.id}/lines`, { lines: [{ item_id: line.item_id, quantity: 1 }] })
+    expect(await payment(payment_id)).toMatchObject({ status: 'pending', amount_minor: cheaper.total_minor })
+    expect((await submit(url, '4242424242424242')).status).toBe(303)
+    expect(await payment(payment_id)).toMatchObject({ status: 'captured', refunds: [] })
+    expect((await shown(made.id)).paid_at).toBeNull()
+  })
+  test('that races a payment comes first, and the guest pays less, or is refused', async () => {
+    for (let round = 0; round < 10; round++) {
+      const made = await order()
+      const { payment_id, url } = (await link(made.id)).body.data
+      const paying = round % 2 === 0 ? submit(url, '4242424242424242') : null
+      const changing = cut(made.id, 100 + round)
+      const [changed] = await Promise.all([changing, paying ?? submit(url, '4242424242424242')])
+      const now = await shown(made.id)
+      const paid = await payment(payment_id)
+      expect(now.paid_at).not.toBeNull()
+      expect([paid.amount_minor, paid.refunds]).toEqual([now.total_minor, []])
+      expect(changed.status).toBe(now.total_minor === made.total_minor ? 409 : 201)
+    }
+  })
+})
+
 test('a link ends after 24 hours, whether or not anyone looks', async () => {
   const first = (await link((await order()).id)).body.data
   const second = (await link((await order()).id)).body.data
@@ -167,7 +203,45 @@ describe('the page', () => {
   })
   test('without a page that the guest came from leads to the first page of the restaurant', async () => {
     const { url } = (await link((await order()).id)).body.data
-    expect((await open(url)).text).toContain(`href="/r/${sandbox.slug}">To the start page`)
+    expect((await open(url)).text).toContain(`href="/r/${sandbox.slug}">Home`)
+  })
+  test('is of the branch that the order is at: its name, address, phone and clock', async () => {
+    const own = await testSandbox(service, await service.venue({ document: smallMenu() }))
+    const row = (await restaurantBySlug(service.database, own.slug))!
+    const west = {
+      ref: 'west',
+      name: 'Harbour',
+      timezone: 'America/Los_Angeles',
+      address: { line1: 'Pier 1', city: 'San Diego', postcode: '92101' },
+      phone: '+1 619 555 0100',
+    }
+    await inRestaurant(service.database, row, cause(NOON), (tx) =>
+      importDocument(tx, { branches: [{ ref: 'main-street', name: 'Main', default: true }, west] }),
+    )
+    const branches = (await own.get('/branches')).body.data
+    const linkAt = async (name: string) => {
+      const branch_id = branches.find((one: { name: string }) => one.name === name).id
+      const [item] = (await own.get('/items?per_page=1')).body.data
+      const { body } = await own.post('/orders', {
+        type: 'pickup',
+        branch_id,
+        customer_name: 'Ada',
+        customer_phone: '+1 413 555 0199',
+        lines: [{ item_id: item.id, quantity: 1 }],
+      })
+      return (await own.post(`/orders/${body.data.id}/payment-links`)).body.data.url
+    }
+    const url = await linkAt('Harbour')
+    for (const page of [await open(url), await submit(url, '1')]) {
+      for (const text of ['Harbour', 'Pier 1', '92101 San Diego', '+1 619 555 0100', '9:00']) {
+        expect(page.text).toContain(text)
+      }
+      expect(page.text).not.toContain('12:00')
+    }
+    await submit(url, '4242424242424242')
+    expect((await open(url)).text).toContain('Pier 1')
+    const here = (await open(await linkAt('Main'))).text
+    expect([here.includes('Harbour'), here.includes('12:00')]).toEqual([false, true])
   })
   test('says that it is our fault where it is, and not that there is no such page', async () => {
     const { url, payment_id } = (await link((await order()).id)).body.data
@@ -275,7 +349,7 @@ describe('a tip', () => {
       ['12.5', false],
       ['own', false],
     ])
-    expect(text).toContain('and the tip</button>')
+    expect(text).toContain('plus tip</button>')
     expect((await open(url, { 'accept-language': 'es' })).text).toContain('Propina')
     expect(total_minor).toBeGreaterThan(0)
   })
@@ -303,7 +377,7 @@ describe('a tip', () => {
     const { payment_id, url } = (await link(id)).body.data
     for (const own of ['', 'much', '1.234', '-5']) {
       const wrong = await give(url, { tip: 'own', tip_own: own })
-      expect([wrong.statusCode, wrong.body.includes('Enter the tip as an amount')]).toEqual([422, true])
+      expect([wrong.statusCode, wrong.body.includes('Enter a tip, such as 2 or 2.50')]).toEqual([422, true])
     }
     const declined = await give(url, { tip: '10' }, '4000000000000002')
     expect(declined.statusCode).toBe(422)

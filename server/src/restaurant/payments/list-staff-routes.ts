@@ -16,7 +16,7 @@ import { moneyOfCard } from './commands/money-of-gift-card.ts'
 import { sellCardAtCounter } from './commands/sell-card-at-counter.ts'
 import type { Payment } from './contract.ts'
 import { type ListedPayment, presentTaps } from './present.ts'
-import { paymentPage, refundsOf, restOfTaps } from './queries/payments.ts'
+import { branchesOfPayments, paymentPage, refundsOf, restOfTaps } from './queries/payments.ts'
 import { type CardMoney, IssuedCard, type NumberedPayment, PaymentListQuery } from './staff-contract.ts'
 
 const PER_PAGE = 50
@@ -53,9 +53,10 @@ export function paymentListStaffRoutes({
       method: 'POST',
       path: '/gift-cards',
       right: 'issueGiftCards',
+      atOne: true,
       body: IssuedCard,
-      async run(tx, { body }) {
-        const { card, code } = await sellCardAtCounter(tx, cards, body)
+      async run(tx, { body, branchId }) {
+        const { card, code } = await sellCardAtCounter(tx, cards, body, branchId)
         return { data: card, secrets: { code } }
       },
     }),
@@ -133,7 +134,7 @@ async function pageOf(database: Database, { restaurant, query }: Listed, before:
   }
 }
 
-/** What staff read out as the number of each order that was paid for. */
+/** With what staff read out as the number of each order that was paid for, and where. */
 async function withNumbers(
   database: Database,
   restaurantId: number,
@@ -142,10 +143,16 @@ async function withNumbers(
   const ordersOf = ({ parts, ...payment }: ListedPayment) =>
     [payment, ...parts].flatMap(({ order_id }) => order_id ?? [])
   const ids = [...new Set(payments.flatMap(ordersOf))]
-  const [rows] = ids.length === 0 ? [[]] : await readTogether(database, restaurantId, [numbersOf(ids)])
+  if (payments.length === 0) return []
+  const [rows, places] = await readTogether(database, restaurantId, [
+    numbersOf(ids),
+    branchesOfPayments(payments.map(({ id }) => id)),
+  ])
   const numbers = new Map(rows.map((row) => [row.id, orderNumber(row)]))
+  const branchOf = new Map(places.map((row) => [row.id, row.branch_id]))
   return payments.map((payment) => ({
     ...payment,
+    branch_id: branchOf.get(payment.id) as number,
     order_numbers: [...new Set(ordersOf(payment))].flatMap((id) => numbers.get(id) ?? []),
   }))
 }

@@ -29,7 +29,7 @@ export function presentPayment(row: PaymentRow, refunds: readonly RefundRow[], z
       created_at: formatMoment(refund.created_at, zone),
     })),
     created_at: formatMoment(row.created_at, zone),
-    captured_at: row.captured_at === null ? null : formatMoment(row.captured_at, zone),
+    captured_at: formatMoment(row.captured_at, zone),
     updated_at: formatMoment(row.updated_at, zone),
   }
 }

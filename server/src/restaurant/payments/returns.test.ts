@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { auditOf, eventsOf } from '../../../test/dining.ts'
 import { smallMenu, withSettings } from '../../../test/documents.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs } from '../../../test/visitor.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { findOrder } from '../orders/commands/change-status.ts'
 import { rebuildSales } from '../orders/commands/rebuild-sales.ts'
@@ -225,7 +225,7 @@ describe('a return', () => {
     const wrong = await giveBack(id, order, [2], { amount_minor: BACK + 1 })
     expect([wrong.status, wrong.body.error.details]).toEqual([
       422,
-      { amount_minor: [`These dishes give back exactly ${BACK}.`] },
+      { amount_minor: [`The refund for these dishes is exactly ${BACK}.`] },
     ])
     expect((await orderNow(order)).items[2]!.voided).toBe(false)
     expect((await giveBack(id, order, [2], { amount_minor: BACK })).status).toBe(201)
@@ -262,14 +262,14 @@ describe('a return', () => {
     const faults = async (line_ids: unknown) =>
       (await refund(id, { kind: 'return', line_ids })).body.error.details
     expect(await faults([foreign.items[0]!.id])).toEqual({ 'line_ids.0': ['The order has no such line.'] })
-    expect(await faults([ids[0], ids[0]])).toEqual({ 'line_ids.1': ['This line is named twice.'] })
+    expect(await faults([ids[0], ids[0]])).toEqual({ 'line_ids.1': ['This line is listed twice.'] })
     await giveBack(id, order, [2])
     expect(await faults([ids[0], ids[2]])).toEqual({ 'line_ids.1': ['This line is already voided.'] })
     expect(Object.keys(await faults([]))).toEqual(['line_ids'])
     expect(Object.keys(await faults(undefined))).toEqual(['line_ids'])
     expect(Object.keys(await faults(Array.from({ length: 101 }, (_, at) => at)))).toEqual(['line_ids'])
     const withAnother = await refund(id, { kind: 'goodwill', line_ids: [ids[0]] })
-    expect(withAnother.body.error.details).toEqual({ line_ids: ['Only a return names lines.'] })
+    expect(withAnother.body.error.details).toEqual({ line_ids: ['Only a return can have lines.'] })
     expect((await refund(id, { kind: 'mood' })).body.error.details).toHaveProperty('kind')
   })
 
@@ -337,20 +337,12 @@ describe('a return', () => {
   test('staff say which dishes, and why', async () => {
     const order = await place()
     const id = await paid(order)
-    const { email } = await addPerson(venue, 'manager')
-    const staff = new Visitor(service.app)
-    await staff.signIn(email)
-    const call = async (payload: object) =>
-      service.app.inject({
-        method: 'POST',
-        url: await staff.calling(`/payments/${id}/refunds`),
-        headers: { cookie: staff.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-        payload,
-      })
-    expect((await call({ kind: 'return', reason: 'Sent back' })).json().error.details).toEqual({
-      line_ids: ['Needed for a return.'],
+    const staff = await signedInAs(service, venue, 'manager')
+    const call = (body: object) => staff.call('POST', `/payments/${id}/refunds`, body)
+    expect((await call({ kind: 'return', reason: 'Sent back' })).error.details).toEqual({
+      line_ids: ['Required for a return.'],
     })
     const done = await call({ kind: 'return', reason: 'Sent back', line_ids: [order.items[2]!.id] })
-    expect([done.statusCode, done.json().data.refunds[0].amount_minor]).toEqual([200, BACK])
+    expect([done.status, done.data.refunds[0].amount_minor]).toEqual([200, BACK])
   })
 })

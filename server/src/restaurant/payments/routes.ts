@@ -2,8 +2,14 @@ import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.t
 import { type FieldErrors, notFound } from '../../platform/errors.ts'
 import { fieldFault } from '../../platform/faults.ts'
 import { byCreation, listed } from '../../platform/http/operations/listed.ts'
-import { type Call, type Operation, read, write } from '../../platform/http/operations/operation.ts'
-import type { TObject } from '../../platform/http/validation/schema.ts'
+import {
+  type Call,
+  type Operation,
+  type Refine,
+  read,
+  write,
+} from '../../platform/http/operations/operation.ts'
+import type { Static, TObject } from '../../platform/http/validation/schema.ts'
 import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
@@ -12,7 +18,7 @@ import { findBookingForChange } from '../experiences/commands/book-tickets.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
 import { findOrder } from '../orders/commands/change-status.ts'
 import { findReservationForChange } from '../reservations/commands/change-status.ts'
-import { openPageAtProvider, refundAtProvider } from './commands/call-after-commit.ts'
+import { callAndShow, openPageAtProvider } from './commands/call-after-commit.ts'
 import {
   type LinkWish,
   linkForDeposit,
@@ -116,61 +122,72 @@ function reads(database: Database, signer: CursorSigner, rules: RulesCache): Ope
   ]
 }
 
-/** Money that people took: captured at once. */
-function taking<Body extends TObject, Found>({
-  example,
-  ...one
-}: Omit<Parameters<typeof write<Body, Found>>[0], 'method' | 'tag' | 'scope' | 'status' | 'answer'> & {
+type Taking<Body extends TObject, Found> = Pick<
+  Operation,
+  'path' | 'id' | 'summary' | 'description' | 'requestExample' | 'errors'
+> & {
+  body: Body
   example: object
-}): Operation {
-  const answer = { schema: PaymentAnswer, example }
-  return write<Body, Found>({ ...changing, method: 'POST', status: 201, answer, ...one })
+  refine?: Refine
+  find: (tx: Tx, id: string) => Promise<Found>
+  take: (tx: Tx, cards: CardDesk, found: Found, wanted: Static<Body>) => Promise<object>
+}
+
+/** Money that people took: captured at once. */
+function taking<Body extends TObject, Found>(cards: CardDesk, operation: Taking<Body, Found>): Operation {
+  const { example, find, take, refine = cardFaults, ...said } = operation
+  return write<Body, Found>({
+    ...changing,
+    method: 'POST',
+    status: 201,
+    refine,
+    answer: { schema: PaymentAnswer, example },
+    ...said,
+    find: (tx, call) => find(tx, call.id),
+    run: async (tx, { found, body }) => ({ data: await take(tx, cards, found, body) }),
+  })
 }
 
 function takings(cards: CardDesk): Operation[] {
   return [
-    taking({
+    taking(cards, {
       path: '/orders/:order:uuid/payments',
       id: 'payOrder',
       summary: 'Take a payment for an order',
       description:
-        'Captured at once. When payments first cover the total, the order has `paid_at` and `order.paid` fires, once. If two payments for the same amount due come at the same time, one is refused.',
+        'Captured immediately. When payments first cover the total, the order has `paid_at` and `order.paid` fires, once. If two payments for the same amount due come at the same time, one is refused.',
       body: NewOrderPayment,
       requestExample: examples.newOrderPayment,
       refine: sourceFaults,
       errors: [...TAKING, 'rate_limited'],
       example: examples.paymentAnswer,
-      find: (tx, call) => findOrder(tx, call.id),
-      run: async (tx, { found, body }) => ({
-        data: (await takeOrderPayment(tx, cards, found, body)).payment,
-      }),
+      find: findOrder,
+      take: async (...taken) => (await takeOrderPayment(...taken)).payment,
     }),
-    taking({
+    taking(cards, {
       path: '/reservations/:reservation:uuid/payments',
       id: 'payDeposit',
       summary: 'Take the deposit of a reservation',
       description: 'The `deposit_status` becomes `paid`, and `reservation.updated` fires.',
       body: NewDepositPayment,
       requestExample: examples.newDepositPayment,
-      refine: cardFaults,
       errors: TAKING,
       example: examples.depositAnswer,
-      find: (tx, call) => findReservationForChange(tx, call.id),
-      run: async (tx, { found, body }) => ({ data: await takeDepositPayment(tx, cards, found, body) }),
+      find: findReservationForChange,
+      take: takeDepositPayment,
     }),
-    taking({
+    taking(cards, {
       path: '/experience-bookings/:experience_booking:uuid/payments',
       id: 'payExperienceBooking',
       summary: 'Take a payment for an experience booking',
       description:
-        'Captured at once, while the tickets are held. When payments cover the total, the booking is `booked`, and `experience.booked` fires, once.',
+        'Captured immediately, while the tickets are held. When payments cover the total, the booking is `booked`, and `experience.booked` fires, once.',
       body: NewTicketPayment,
       requestExample: examples.newTicketPayment,
-      refine: cardFaults,
       errors: [...TAKING, 'rate_limited'],
       example: examples.ticketAnswer,
-      find: (tx, call) => findBookingForChange(tx, call.id),
-      run: async (tx, { found, body }) => ({ data: await takeTicketPayment(tx, cards, found, body) }),
+      find: findBookingForChange,
+      take: takeTicketPayment,
     }),
   ]
 }
@@ -244,7 +261,7 @@ function refund(desk: PaymentDesk): Operation {
     id: 'refundPayment',
     summary: 'Refund a payment',
     description:
-      'Money from a provider, a gift card or a deposit goes back there; of cash and of a card on the counter this is the record of what people handed back. Where the provider is out of reach, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded. With `kind` `return` dishes leave a paid order: they are voided, sales, taxes and stock follow, and `order.updated` fires with `changed` `["lines"]`.',
+      'Money from a provider, a gift card or a deposit goes back there; for cash and cards at the counter, this records what staff returned. If the provider cannot be reached, the refund is `pending` and made as soon as it answers. Fires `payment.refunded` once it has succeeded. With `kind` `return`, dishes are taken off a paid order: they are voided, sales, taxes and stock are updated, and `order.updated` fires with `changed` `["lines"]`.',
     status: 201,
     body: NewRefund,
     bodyOptional: true,
@@ -256,7 +273,7 @@ function refund(desk: PaymentDesk): Operation {
     async run(tx, { found, body, call }) {
       const { payment, callId } = await refundPayment(tx, found, body)
       if (callId === null) return { data: payment }
-      return { data: payment, finish: () => refundAtProvider(desk, call, payment.id, callId) }
+      return { data: payment, finish: () => callAndShow(desk, call, payment.id, callId) }
     },
   })
 }

@@ -1,13 +1,15 @@
 // What the web app asks of payments, beside what the API has shapes for.
 import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
-import { LINES } from '../../platform/http/validation/values.ts'
+import { LINES, Text } from '../../platform/http/validation/values.ts'
 import { NewGiftCard } from '../gift-cards/contract.ts'
 import type { Order } from '../orders/contract.ts'
+import type { DeliveredBy } from '../orders/staff-contract.ts'
 import type { DepositStatus } from '../reservations/contract.ts'
 import type { PaymentsState } from './commands/provider-account.ts'
 import { METHODS, NewOrderPayment, NewRefund, PAYMENT_STATUSES, type Payment } from './contract.ts'
 import type { ListedPayment } from './present.ts'
 import type { TicketSums } from './queries/payments.ts'
+import { LONGEST_TERMINAL_NAME, type Terminal } from './terminal-contract.ts'
 
 /** Where a thing that is paid for stands, for whoever takes money for it. */
 export type MoneyState = {
@@ -28,6 +30,10 @@ export type MoneyState = {
 /** An order with its money, as the web app's dialog shows it. */
 export type OrderMoney = MoneyState & {
   order: Order
+  /** Null where nobody has said so. */
+  delivered_by: DeliveredBy | null
+  /** Until when its guest is to pay, in milliseconds; null: it need not be paid ahead, or is paid. */
+  pay_by: number | null
   /** How guests pay online here; null: they cannot. */
   online: 'test' | 'stripe' | null
 }
@@ -89,11 +95,40 @@ export type TicketMoney = Pick<MoneyState, 'payments' | 'refundable'> & {
   online: OrderMoney['online']
 }
 
-/** In the list of payments: with the numbers of the orders that it paid for. */
-export type NumberedPayment = ListedPayment & { order_numbers: string[] }
+/** In the list of payments: with its branch, and the numbers of the orders that it paid for. */
+export type NumberedPayment = ListedPayment & { branch_id: number; order_numbers: string[] }
 
 /** What was paid for a gift card, as its page shows it. */
 export type CardMoney = Pick<MoneyState, 'payments' | 'refundable'>
 
 /** The money of a whole date. */
 export type DateMoney = TicketSums
+
+export const TerminalWish = Type.Object({ name: Text(LONGEST_TERMINAL_NAME) })
+
+/** A reader of Stripe's: by the code that it shows, or one that is registered there already. */
+export const NewReader = Type.Object({
+  ...TerminalWish.properties,
+  code: Type.Optional(Nullable(Type.String({ maxLength: 100 }), { emptyIsNull: true })),
+  reader: Type.Optional(Nullable(Type.String({ maxLength: 100 }), { emptyIsNull: true })),
+  location: Type.Optional(Nullable(Type.String({ maxLength: 100 }), { emptyIsNull: true })),
+})
+export type NewReader = Static<typeof NewReader>
+
+/** What of the account at Stripe can be added. */
+export type ReadersAtStripe = {
+  readers: { ref: string; label: string }[]
+  locations: { ref: string; name: string }[]
+}
+
+/** The card readers of one branch. */
+export type TerminalsOfBranch = {
+  terminals: Terminal[]
+  /** Whether a test terminal can be added. */
+  takes_test: boolean
+  /** Whether a reader of Stripe's can be added. */
+  takes_stripe: boolean
+}
+
+/** A payment, for whoever waits for it at a card reader. */
+export type WaitingPayment = { payment: Payment; terminal: string | null }

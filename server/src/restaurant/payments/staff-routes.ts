@@ -4,10 +4,11 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import type { CardDesk } from '../gift-cards/desk.ts'
 import { findOrder } from '../orders/commands/change-status.ts'
+import { deliverersOf } from '../orders/delivered-by-queries.ts'
 import { readOrder } from '../orders/reading.ts'
 import { findReservationForChange } from '../reservations/commands/change-status.ts'
 import { findReservation } from '../reservations/queries.ts'
-import { refundAtProvider } from './commands/call-after-commit.ts'
+import { callAndShow } from './commands/call-after-commit.ts'
 import { linkForDeposit, linkForOrder } from './commands/create-link.ts'
 import { lockPaymentWithSubject } from './commands/lock-payment.ts'
 import { moneyOfDeposit } from './commands/money-of-deposit.ts'
@@ -15,6 +16,7 @@ import { moneyOfOrder } from './commands/money-of-order.ts'
 import { onlineProvider } from './commands/provider-account.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { takeDepositPayment, takeOrderPayment } from './commands/take-payment.ts'
+import { payByOf } from './commands/unpaid-orders.ts'
 import { NewDepositPayment, NewOrderPayment } from './contract.ts'
 import type { PaymentDesk } from './desk.ts'
 import { sourceFaults } from './routes.ts'
@@ -36,6 +38,8 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
         if (!order) throw notFound()
         const data: OrderMoney = await inRestaurant(database, restaurant, cause, async (tx) => ({
           order,
+          delivered_by: (await tx.run(deliverersOf([id])))[0]?.delivered_by ?? null,
+          pay_by: await payByOf(tx, id),
           ...(await moneyOfOrder(tx, order)),
           online: await onlineProvider(tx),
         }))
@@ -85,7 +89,7 @@ export function paymentStaffRoutes({ database, cards, payments: desk, publicUrl 
         assertNone(refundFaults(body))
         const { payment, callId } = await refundPayment(tx, await lockPaymentWithSubject(tx, id), body)
         if (callId === null) return { data: payment }
-        return { data: payment, finish: () => refundAtProvider(desk, { restaurant }, payment.id, callId) }
+        return { data: payment, finish: () => callAndShow(desk, { restaurant }, payment.id, callId) }
       },
     }),
     staffLink(at, {

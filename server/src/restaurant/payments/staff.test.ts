@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, Visitor } from '../../../test/visitor.ts'
 import type { Role } from '../../ground/staff/rights.ts'
 import { connectStripe, disconnectPayments } from './commands/connect-stripe.ts'
 import { acceptTestPayments, paymentsState } from './commands/provider-account.ts'
@@ -33,24 +33,11 @@ afterAll(async () => {
 })
 
 async function signedIn(role: Role): Promise<Visitor> {
-  const visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(venue, role)).email)
-  return visitor
+  return signedInAs(service, venue, role)
 }
 
-async function ask(visitor: Visitor, path: string, body?: object, key?: string) {
-  const response = await service.app.inject({
-    method: body ? 'POST' : 'GET',
-    url: await visitor.calling(path),
-    headers: {
-      cookie: visitor.cookieHeader(),
-      'sec-fetch-site': 'same-origin',
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+const ask = (visitor: Visitor, path: string, body?: object, key?: string) =>
+  visitor.call(body ? 'POST' : 'GET', path, body, { key })
 
 async function place(): Promise<string> {
   const { body } = await venue.post('/orders', {
@@ -108,7 +95,7 @@ test('a refusal stands beside its field, in the words of whoever asks, and again
   const again = await ask(waiter, `/orders/${id}/payments`, wanted, 'too-much')
   expect(again.error).toEqual(first.error)
   const bare = await ask(waiter, `/orders/${id}/payments`, { method: 'gift_card' })
-  expect(bare.error.details).toEqual({ gift_card_code: ['Needed for a payment by gift card.'] })
+  expect(bare.error.details).toEqual({ gift_card_code: ['Required for a payment by gift card.'] })
 })
 
 test('managers refund, with a reason, and no more than is left; staff do not', async () => {
@@ -120,7 +107,7 @@ test('managers refund, with a reason, and no more than is left; staff do not', a
   const part = await ask(manager, path, { amount_minor: 300, reason: 'cold soup' })
   expect(part.data).toMatchObject({ refunded_minor: 300, refunds: [{ reason: 'cold soup' }] })
   expect((await ask(manager, path, { amount_minor: 1001, reason: 'cold soup' })).error.details).toEqual({
-    amount_minor: ['At most 1000 is left to refund.'],
+    amount_minor: ['At most 1000 can be refunded.'],
   })
   expect(await moneyOf(id)).toMatchObject({ refunded_minor: 300, due_minor: 300 })
 })
@@ -199,10 +186,10 @@ test('managers put the money of a gift card right, with a reason, and never belo
   const faultOf = async (amount_minor: number) => (await adjust(manager, amount_minor)).error.details
   expect((await adjust(waiter, 1)).status).toBe(403)
   expect(Object.keys((await adjust(manager, 1, { reason: 'no' })).error.details)).toEqual(['reason'])
-  expect(await faultOf(0)).toEqual({ amount_minor: ['Say how much goes on the card or off it.'] })
-  expect(await faultOf(-501)).toEqual({ amount_minor: ['The card holds 500 (minor units).'] })
+  expect(await faultOf(0)).toEqual({ amount_minor: ['Enter an amount to add or deduct.'] })
+  expect(await faultOf(-501)).toEqual({ amount_minor: ["The card's balance is 500 (minor units)."] })
   expect(await faultOf(99_999_501)).toEqual({
-    amount_minor: ['At most 100000000 is on a card (minor units).'],
+    amount_minor: ['A card can hold at most 100000000 (minor units).'],
   })
   await Promise.all([adjust(manager, 100, {}, 'once'), adjust(manager, 100, {}, 'once')])
   expect((await adjust(manager, -600)).data).toMatchObject({ balance_minor: 0, status: 'used' })
@@ -227,7 +214,7 @@ test('managers put the money of a gift card right, with a reason, and never belo
   await adjust(manager, 50)
   await ask(manager, `/gift-cards/${id}/block`, {})
   expect(await faultOf(1)).toEqual({
-    amount_minor: ['No money goes onto a card that is expired or blocked.'],
+    amount_minor: ['An expired or blocked card cannot be topped up.'],
   })
   expect((await adjust(manager, -50)).data).toMatchObject({ status: 'blocked', balance_minor: 0 })
 })
@@ -253,8 +240,7 @@ test('without Stripe the demo is paid on the test page again, and another restau
 test('another restaurant has nothing to do with it', async () => {
   const id = await place()
   const other = await service.venue({ document: smallMenu() })
-  const stranger = new Visitor(service.app)
-  await stranger.signIn((await addPerson(other, 'owner')).email)
+  const stranger = await signedInAs(service, other, 'owner')
   for (const [path, body] of [
     [`/orders/${id}/money`, undefined],
     [`/orders/${id}/receipt`, undefined],
@@ -267,8 +253,7 @@ test('another restaurant has nothing to do with it', async () => {
 
 test('payments are listed by method and day, and exported as a table without formulas', async () => {
   const fresh = await service.venue({ document: smallMenu() })
-  const boss = new Visitor(service.app)
-  await boss.signIn((await addPerson(fresh, 'manager')).email)
+  const boss = await signedInAs(service, fresh, 'manager')
   const { body } = await fresh.post('/orders', {
     type: 'pickup',
     customer_name: 'Ada',
@@ -325,20 +310,19 @@ test('payments are listed by method and day, and exported as a table without for
     { before: '2600', after: '2650' },
   ])
   expect((await ask(boss, '/day-closings', { ...counted, day: '2026-11-15' })).error.details).toEqual({
-    day: ['This day has not begun.'],
+    day: ['This day has not started.'],
   })
 })
 
 test('owners connect Stripe; the keys are encrypted and never shown', async () => {
   const fresh = await service.venue({ document: smallMenu() })
-  const owner = new Visitor(service.app)
-  await owner.signIn((await addPerson(fresh, 'owner')).email)
+  const owner = await signedInAs(service, fresh, 'owner')
   const keys = { secret_key: STRIPE_KEY, webhook_secret: STRIPE_WEBHOOK_SECRET }
   expect((await ask(manager, '/payments/account', keys)).status).toBe(403)
   const [wrong, asked] = [{ secret_key: 'pk_live_shown', webhook_secret: 'sk_swapped' }, stripe.requests]
   expect((await ask(owner, '/payments/account', wrong)).error.details).toEqual({
-    secret_key: ['A secret key of Stripe begins with sk_ or rk_.'],
-    webhook_secret: ['The signing secret of a webhook at Stripe begins with whsec_.'],
+    secret_key: ['A Stripe secret key starts with sk_ or rk_.'],
+    webhook_secret: ['A Stripe webhook signing secret starts with whsec_.'],
   })
   expect(asked).toEqual([])
   const unknown = await ask(owner, '/payments/account', { ...keys, secret_key: 'sk_live_unknown' })

@@ -258,6 +258,30 @@ test('an order that is paid at the counter ends its page at the provider, and mo
   await expectEqualSums()
 })
 
+test('an order that costs less ends the page that asks for more, and what was quicker goes back in part', async () => {
+  const [slow, quick] = [await place(), await place()]
+  const [ended, paid] = [
+    (await link(slow)).body.data.payment_id,
+    (await link(quick)).body.data.payment_id,
+  ] as const
+  stripe.pay(stripe.sessionFor(paid).id)
+  const cut = { kind: 'discount', amount_minor: 100, reason: 'Waited long' }
+  const [, cheaper] = await Promise.all(
+    [slow, quick].map((id) => venue.post(`/orders/${id}/adjustments`, cut)),
+  )
+  await round()
+  await round()
+  expect([(await payment(ended)).status, stripe.sessionFor(ended).status]).toEqual(['cancelled', 'expired'])
+  const { total_minor, id } = cheaper!.body.data
+  expect(await payment(paid)).toMatchObject({
+    status: 'captured',
+    amount_minor: TOTAL,
+    refunded_minor: TOTAL - total_minor,
+  })
+  expect((await venue.get(`/orders/${id}`)).body.data.paid_at).not.toBeNull()
+  await expectEqualSums()
+})
+
 test('what Stripe does not move to the last digit is refused before anybody is asked', async () => {
   standIn(await service.venue({ document: smallMenu(), currency: 'KWD' }))
   await connect()
@@ -268,7 +292,7 @@ test('what Stripe does not move to the last digit is refused before anybody is a
   expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
     409,
     'not_payable',
-    'Stripe takes KWD only in steps of 10 minor units.',
+    'Stripe only accepts KWD in steps of 10 minor units.',
   ])
   expect(stripe.requests).toHaveLength(asked)
   await venue.post(`/orders/${id}/payments`, { method: 'cash', amount_minor: 5 })
@@ -277,7 +301,7 @@ test('what Stripe does not move to the last digit is refused before anybody is a
   await tell('checkout.session.completed', stripe.sessionFor(payment_id))
   await round()
   expect((await refund(payment_id, { amount_minor: 1 })).body.error.details).toEqual({
-    amount_minor: ['Stripe gives KWD back only in steps of 10 minor units.'],
+    amount_minor: ['Stripe only refunds KWD in steps of 10 minor units.'],
   })
   expect((await refund(payment_id, { amount_minor: 10 })).body.data).toMatchObject({ refunded_minor: 10 })
   await expectEqualSums()

@@ -24,7 +24,7 @@ export function ticketStaffRoutes({ database, cards, payments: desk, publicUrl }
       path: '/experience-bookings/:experience_booking:uuid/money',
       right: 'takePayments',
       async read({ restaurant, cause, id }) {
-        const data: TicketMoney = await inRestaurant(database, restaurant, cause, async (tx) => ({
+        const data: TicketMoney = await inRestaurant(database, atAll(restaurant), cause, async (tx) => ({
           ...(await moneyOfTickets(tx, await readBooking(tx, id))),
           online: await onlineProvider(tx),
         }))
@@ -35,7 +35,7 @@ export function ticketStaffRoutes({ database, cards, payments: desk, publicUrl }
       path: '/experiences/:experience/money',
       right: 'seePayments',
       read: ({ restaurant, cause, number }) =>
-        inRestaurant(database, restaurant, cause, async (tx) => {
+        inRestaurant(database, atAll(restaurant), cause, async (tx) => {
           if ((await tx.run(findExperience(number))).length === 0) throw notFound()
           return { data: await moneyOfDate(tx, number) }
         }),
@@ -44,10 +44,12 @@ export function ticketStaffRoutes({ database, cards, payments: desk, publicUrl }
       method: 'POST',
       path: '/experience-bookings/:experience_booking:uuid/payments',
       right: 'takePayments',
+      atOne: true,
       body: NewTicketPayment,
-      async run(tx, { id, body }) {
+      async run(tx, { id, body, branchId }) {
         assertSource(body)
-        return { data: await takeTicketPayment(tx, cards, await findBookingForChange(tx, id), body) }
+        const booking = await findBookingForChange(tx, id)
+        return { data: await takeTicketPayment(tx, cards, booking, body, branchId) }
       },
     }),
     staffLink(
@@ -60,4 +62,12 @@ export function ticketStaffRoutes({ database, cards, payments: desk, publicUrl }
       },
     ),
   ]
+}
+
+/** Tickets are the restaurant's: what was paid for them counts wherever that was. */
+function atAll<R extends { branches?: readonly number[] }>({
+  branches: _,
+  ...restaurant
+}: R): Omit<R, 'branches'> {
+  return restaurant
 }

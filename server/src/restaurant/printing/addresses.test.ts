@@ -132,13 +132,8 @@ describe('the address of a printer', () => {
     const { email, id: ownerId } = await addPerson(first)
     await owner.signIn(email)
     const send = async (payload: object) => {
-      const { statusCode, body } = await app.app.inject({
-        method: 'POST',
-        url: await owner.calling('/printers'),
-        headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-        payload,
-      })
-      return { status: statusCode, details: JSON.parse(body).error?.details ?? {} }
+      const { status, error } = await owner.call('POST', '/printers', payload)
+      return { status, details: error?.details ?? {} }
     }
     return {
       app,

@@ -17,7 +17,7 @@ import {
 import { tooManyRequests } from '../../platform/retry-after.ts'
 import type { PrinterLanguage } from './choices.ts'
 import { POLL_PATH, readPollToken } from './commands.ts'
-import { encodePaper } from './encode.ts'
+import { encodePaper, type Paper } from './encode.ts'
 import { type PaperOf, printCause } from './jobs.ts'
 import {
   type JobRow,
@@ -28,7 +28,7 @@ import {
   printerByToken,
   saveJob,
 } from './queries.ts'
-import { afterAttempt, ended, isTooOld } from './rules.ts'
+import { afterAttempt, ended, isSentAgain, isTooOld } from './rules.ts'
 
 const MEDIA_TYPES: Record<string, PrinterLanguage> = {
   'application/vnd.star.starprnt': 'star-prnt',
@@ -68,11 +68,10 @@ export async function serveCloudPrinters(app: FastifyInstance, deps: Deps): Prom
     const asked = await whoAsks(request, deps)
     const { type = '', token } = request.query
     const language = MEDIA_TYPES[type] ?? asked.printer.language
-    const bytes = await within(deps, asked, (tx) =>
-      handOver(tx, deps, asked.printer, jobIdIn(token), language),
-    )
-    if (!bytes) throw new AppError('not_found')
-    return answerBytes(reply, bytes, language)
+    const paper = await within(deps, asked, (tx) => handOver(tx, deps, asked.printer, jobIdIn(token)))
+    if (!paper) throw new AppError('not_found')
+    const { columns } = asked.printer
+    return answerBytes(reply, await encodePaper(paper, { language, columns }), language)
   })
   app.delete<{ Querystring: Query }>(path, async (request, reply) => {
     const asked = await whoAsks(request, deps)
@@ -117,6 +116,10 @@ async function offer(tx: Tx, printer: PrinterRow, isPrinting: boolean): Promise<
       continue
     }
     if (job.status === 'waiting') return job
+    if (!isSentAgain(job)) {
+      saveJob(tx, ended(job, 'failed', tx.cause.now, 'unclear'))
+      continue
+    }
     const again: JobRow = { ...job, status: 'waiting', maybe_twice: true, problem: 'unclear' }
     saveJob(tx, again)
     return again
@@ -128,8 +131,7 @@ async function handOver(
   { paperOf }: Deps,
   printer: PrinterRow,
   jobId: number | null,
-  language: PrinterLanguage,
-): Promise<Uint8Array | null> {
+): Promise<Paper | null> {
   const job = jobId === null ? await lockNextJob(tx, printer.id) : await lockJob(tx, jobId)
   if (!job || job.printer_id !== printer.id || (job.status !== 'waiting' && job.status !== 'sending'))
     return null
@@ -148,7 +150,7 @@ async function handOver(
     maybe_twice: maybeTwice,
     started_at: now,
   })
-  return encodePaper(paper, { language, columns: printer.columns })
+  return paper
 }
 
 async function confirm(tx: Tx, printer: PrinterRow, jobId: number | null, code: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import { record } from '../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../ground/staff-calls/errors.ts'
 import { currentRules } from '../../ground/tenants/current-rules.ts'
@@ -16,6 +17,7 @@ import {
   findPrinter,
   insertJob,
   insertPrinter,
+  insertPulse,
   insertTicketJobs,
   type JobRow,
   lockJob,
@@ -43,6 +45,21 @@ export function printOnFire(tx: Tx, tickets: TicketToPrint[]): void {
 
 export function printOnVoid(tx: Tx, tickets: TicketToPrint[]): void {
   if (tickets.length > 0) insertTicketJobs(tx, { task: PRINT_TASK, kind: 'void', tickets })
+}
+
+/** Opens the cash drawer that hangs on the printer, where the statement finds one. */
+export function pulse(tx: Tx, printerIds: RawBuilder<{ printer_id: number | null }>): void {
+  insertPulse(tx, PRINT_TASK, printerIds)
+}
+
+/** How a cash drawer stands, or stood when it was closed. */
+export async function printDrawerReport(tx: Tx, printerId: number, drawerSessionId: string): Promise<JobRow> {
+  const printer = await findPrinter(tx, printerId)
+  if (!printer) throw notFound()
+  const made = await insertJob(tx, { printerId, kind: 'drawer_report', printed: { drawerSessionId } })
+  if (printer.kind === 'tcp') queueAttempt(tx, made.id)
+  tellPrinting(tx)
+  return made
 }
 
 export async function addPrinter(

@@ -2,7 +2,8 @@ import { Nullable, OneOf, type Static, Type } from '../../platform/http/validati
 import { Id, Text, Uuid } from '../../platform/http/validation/values.ts'
 import { PRINTER_KINDS, PRINTER_LANGUAGES, type PrinterLanguage } from './choices.ts'
 
-const JOB_KINDS = ['ticket', 'void', 'receipt', 'test'] as const
+/** `drawer`: no paper, a pulse that opens the cash drawer. */
+const JOB_KINDS = ['ticket', 'void', 'receipt', 'test', 'drawer', 'drawer_report'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** `dropped`: there was nothing left to print. */
 const JOB_STATUSES = ['waiting', 'sending', 'printed', 'failed', 'dropped'] as const

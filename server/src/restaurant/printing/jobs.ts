@@ -25,7 +25,7 @@ const PLACE_AGAIN_MS = 1_000
 type Attempt = {
   job: JobRow
   printer: PrinterRow & { host: string; port: number }
-  bytes: Uint8Array
+  paper: Paper
   reach: Reach
 }
 
@@ -111,12 +111,13 @@ async function take(
   return {
     job,
     printer: { ...printer, host: printer.host, port: printer.port },
-    bytes: encodePaper(paper, printer),
+    paper,
     reach: await reachOf(tx, rules),
   }
 }
 
-async function send({ printer, bytes, reach }: Attempt): Promise<Sent | 'address'> {
+async function send({ printer, paper, reach }: Attempt): Promise<Sent | 'address'> {
+  const bytes = await encodePaper(paper, printer)
   try {
     const address = await printerAddress(printer.host, printer.port, reach)
     return await sendBytes({ address, port: printer.port }, bytes)

@@ -18,6 +18,8 @@ import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { importDocument } from '../../across/document/import.ts'
 import { startWorker } from '../../platform/jobs/worker.ts'
 import { createMetrics } from '../../platform/observability/metrics.ts'
+import { paperOf } from '../paper/papers.ts'
+import { lockJob } from './queries.ts'
 import { sendBytes } from './wire.ts'
 
 standOnPrinting()
@@ -55,6 +57,46 @@ describe('a printer on the network', () => {
     await call('POST', `/orders/${waiting}/receipt-prints`, { printer_id: body.data.id })
     await runAll()
     expect(printer.papers[1]).toMatch(/venue-1[\s\S]*Receipt|venue-1[\s\S]*2 Soup[\s\S]*\$20\.00[\s\S]*Total/)
+  })
+
+  test('prints of a set its name, and below it what its stations make', async () => {
+    const { body: made } = await call('POST', '/printers', wish({ prints_receipts: true }))
+    const { soup, water, 'cooked-at-bar': lunch } = venue.ids.items!
+    const one = (name: string, item_id?: number) => ({
+      ...{ name, min_select: 1, max_select: 1, choices: [{ item_id }] },
+    })
+    const set = await venue.put(`/items/${lunch}/set`, { slots: [one('Main', soup), one('Drink', water)] })
+    const [main, drink] = set.body.data.slots
+    const choices = [
+      { slot_id: main.id, item_id: soup },
+      { slot_id: drink.id, item_id: water },
+    ]
+    const { body } = await venue.post('/orders', {
+      ...{ type: 'pickup', customer_name: 'Ada', customer_phone: '+1 413 555 0101' },
+      lines: [{ item_id: lunch, quantity: 2, choices }],
+    })
+    await venue.post(`/orders/${body.data.id}/status`, { status: 'accepted' })
+    await runAll()
+    expect(printer.papers[0]).toMatch(/Flamb[\s\S]*2 x Soup/)
+    expect(printer.papers[0]).not.toContain('Water')
+    await call('POST', `/orders/${body.data.id}/receipt-prints`, { printer_id: made.data.id })
+    await runAll()
+    expect(printer.papers.at(-1)).toMatch(/2 Flamb[\s\S]*\$12\.00[\s\S]*Soup[\s\S]*Water[\s\S]*Total/)
+    await service.request('DELETE', `/items/${lunch}/set`, { token: venue.token })
+  })
+
+  test('of a restaurant that writes Arabic begins at the right, each dish with its number', async () => {
+    await call('POST', '/printers', wish())
+    await order()
+    const [{ id } = { id: 0 }] = await jobsOf()
+    const paper = await venue.inside(async (tx) => {
+      const { run, cause } = tx
+      const restaurant = { ...tx.restaurant, defaultLanguage: 'ar' }
+      const inArabic = { run: run.bind(tx), cause, restaurant } as typeof tx
+      return paperOf(inArabic, (await lockJob(tx, id))!, { name: 'Stove' } as never)
+    })
+    expect(paper?.isRightToLeft).toBe(true)
+    expect(paper?.blocks).toContainEqual({ text: '\u200f2 × Soup', size: 2, bold: true })
   })
 
   test('prints the bill of a table, all rounds on one paper, on printers of its branch alone', async () => {

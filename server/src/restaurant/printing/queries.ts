@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { JobKind, JobStatus, PrinterWish, Problem } from './contract.ts'
 
@@ -18,8 +19,12 @@ export type JobRow = {
   order_id: string | null
   /** Of a bill of a table. */
   sitting_id: string | null
+  /** One receipt of the order; null: that of its sale. */
+  receipt_id: string | null
   ticket_id: number | null
   line_id: number | null
+  /** Of the report of a drawer. */
+  drawer_session_id: string | null
   status: JobStatus
   attempts: number
   maybe_twice: boolean
@@ -33,7 +38,7 @@ const PRINTER_COLUMNS = sql.raw(
   'id, branch_id, name, kind, host, port, language, columns, station_ids, takes_unrouted, prints_receipts, is_active, heard_at, version',
 )
 const JOB_COLUMNS = sql.raw(
-  'id, printer_id, kind, order_id, sitting_id, ticket_id, line_id, status, attempts, maybe_twice, problem, created_at, started_at, ended_at',
+  'id, printer_id, kind, order_id, sitting_id, receipt_id, ticket_id, line_id, drawer_session_id, status, attempts, maybe_twice, problem, created_at, started_at, ended_at',
 )
 
 export function tellPrinting(tx: Tx): void {
@@ -45,8 +50,12 @@ export const PRINTER_ROWS = sql<PrinterRow & { waiting: number }>`
          (select count(*)::int from print_jobs j where j.printer_id = p.id and j.status in ('waiting', 'sending')) as waiting
     from printers p order by name, id`
 
+export const ANY_PRINTER = sql<{ id: number }>`select id from printers limit 1`
+
 /** What is put on paper for a guest: one order, or all rounds of a table. */
-export type Printed = { orderId: string } | { sittingId: string }
+export type Printed = { orderId: string; receiptId?: string | null } | { sittingId: string }
+/** Or how a cash drawer stands. */
+export type PrintedReport = { drawerSessionId: string }
 
 /** At the branch of that order or table; null: everywhere. */
 export function receiptPrinters(printed: Printed | null) {
@@ -150,15 +159,38 @@ export function insertTicketJobs(
   tellPrinting(tx)
 }
 
+/** One job for the printer that the statement finds; of several in one transaction, one. */
+export function insertPulse(
+  tx: Tx,
+  task: string,
+  printerIds: RawBuilder<{ printer_id: number | null }>,
+): void {
+  tx.later(
+    sql<{ id: number }>`
+    with made as (
+      insert into print_jobs (printer_id, kind, created_at)
+      select p.id, 'drawer', ${new Date(tx.cause.now)} from printers p
+       where p.is_active and p.id in (${printerIds})
+         and not exists (select from print_jobs j where j.printer_id = p.id and j.kind = 'drawer' and j.xmin = pg_current_xact_id()::xid)
+      returning id, printer_id
+    )
+    select m.id, enqueue_job(${task}, json_build_object('restaurantId', ${tx.restaurant.id}::bigint, 'jobId', m.id))
+      from made m join printers p on p.id = m.printer_id where p.kind = 'tcp'`,
+  )
+  tellPrinting(tx)
+}
+
 export async function insertJob(
   tx: Tx,
-  { printerId, kind, printed }: { printerId: number; kind: JobKind; printed: Printed | null },
+  { printerId, kind, printed }: { printerId: number; kind: JobKind; printed: Printed | PrintedReport | null },
 ): Promise<JobRow> {
   const orderId = printed && 'orderId' in printed ? printed.orderId : null
+  const receiptId = printed && 'orderId' in printed ? (printed.receiptId ?? null) : null
   const sittingId = printed && 'sittingId' in printed ? printed.sittingId : null
+  const drawerSessionId = printed && 'drawerSessionId' in printed ? printed.drawerSessionId : null
   const [row] = await tx.run(sql<JobRow>`
-    insert into print_jobs (printer_id, kind, order_id, sitting_id, created_at)
-    values (${printerId}, ${kind}, ${orderId}, ${sittingId}, ${new Date(tx.cause.now)}) returning ${JOB_COLUMNS}`)
+    insert into print_jobs (printer_id, kind, order_id, sitting_id, receipt_id, drawer_session_id, created_at)
+    values (${printerId}, ${kind}, ${orderId}, ${sittingId}, ${receiptId}, ${drawerSessionId}, ${new Date(tx.cause.now)}) returning ${JOB_COLUMNS}`)
   if (!row) throw new Error('the print job was not stored')
   return row
 }
@@ -179,8 +211,8 @@ export async function lockNextJob(tx: Tx, printerId: number): Promise<JobRow | u
 export function saveJob(tx: Tx, job: JobRow): void {
   tx.later(sql`
     update print_jobs set status = ${job.status}, attempts = ${job.attempts}, maybe_twice = ${job.maybe_twice},
-           problem = ${job.problem}, started_at = ${job.started_at === null ? null : new Date(job.started_at)},
-           ended_at = ${job.ended_at === null ? null : new Date(job.ended_at)}
+           problem = ${job.problem}, started_at = ${timestamp(job.started_at)},
+           ended_at = ${timestamp(job.ended_at)}
      where id = ${job.id}`)
   tellPrinting(tx)
 }

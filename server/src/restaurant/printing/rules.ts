@@ -5,6 +5,8 @@ import type { Sent } from './wire.ts'
 
 /** Food that nobody was told of for so long is asked about by now: a late ticket would only be cooked twice. */
 const PRINTED_WITHIN_MS = 60 * MINUTE_MS
+/** A drawer that opens by itself, with nobody before it, is worse than one that stays shut. */
+const PULSED_WITHIN_MS = 30_000
 /** Longer than any attempt takes: whoever held it has died. */
 export const LOST_AFTER_MS = MINUTE_MS
 const WAITS_SECONDS = [5, 10, 20, 40, 60, 120, 240]
@@ -25,7 +27,7 @@ export function begun(job: JobRow, now: number): JobRow | null {
 }
 
 export function isTooOld(job: JobRow, now: number): boolean {
-  return now - job.created_at > PRINTED_WITHIN_MS
+  return now - job.created_at > (job.kind === 'drawer' ? PULSED_WITHIN_MS : PRINTED_WITHIN_MS)
 }
 
 export function ended(
@@ -47,7 +49,7 @@ export function afterAttempt(
   if (sent === 'address') return { job: ended(job, 'failed', now, 'address'), againAt: null }
   const wait = WAITS_SECONDS[job.attempts - 1]
   const maybeTwice = job.maybe_twice || sent === 'unclear'
-  if (wait === undefined) {
+  if (wait === undefined || (sent === 'unclear' && !isSentAgain(job))) {
     return { job: { ...ended(job, 'failed', now, sent), maybe_twice: maybeTwice }, againAt: null }
   }
   return {
@@ -56,8 +58,13 @@ export function afterAttempt(
   }
 }
 
+/** Whether it may be done twice: a drawer opens once, or not at all. */
+export function isSentAgain({ kind }: JobRow): boolean {
+  return kind !== 'drawer'
+}
+
 /** Somebody asks for it once more, by hand. */
 export function retried(job: JobRow, now: number): JobRow | null {
-  if (job.status !== 'failed') return null
+  if (job.status !== 'failed' || !isSentAgain(job)) return null
   return { ...job, status: 'waiting', attempts: 0, created_at: now, problem: null, ended_at: null }
 }

@@ -158,7 +158,7 @@ function printedIn({ order_id, sitting_id }: ReceiptPrinterQuery): Printed | nul
 }
 
 function presentPrinter({ heard_at, ...printer }: PrinterRow, waiting: number, zone: string): Printer {
-  return { ...printer, heard_at: heard_at === null ? null : formatMoment(heard_at, zone), waiting }
+  return { ...printer, heard_at: formatMoment(heard_at, zone), waiting }
 }
 
 function presentJob(job: JobRow & { order_number?: number | null }, zone: string): PrintJob {
@@ -174,6 +174,6 @@ function presentJob(job: JobRow & { order_number?: number | null }, zone: string
     maybe_twice,
     problem,
     created_at: formatMoment(job.created_at, zone),
-    ended_at: job.ended_at === null ? null : formatMoment(job.ended_at, zone),
+    ended_at: formatMoment(job.ended_at, zone),
   }
 }

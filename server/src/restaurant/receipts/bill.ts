@@ -1,7 +1,9 @@
 import { placeFor } from '../../ground/tenants/place.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
+import { receiptsOf } from '../fiscal/queries.ts'
 import { tablesWith } from '../floor/queries.ts'
+import { lineCutsOf } from '../orders/adjustment-queries.ts'
 import { presentOrder } from '../orders/present.ts'
 import { linesOfOrders, ordersNamed, withLines } from '../orders/queries.ts'
 import { isSale } from '../orders/rules/lifecycle.ts'
@@ -12,10 +14,17 @@ import { presentTaps } from '../payments/present.ts'
 import { ledgersOf, paymentsFor, refundsOf } from '../payments/queries/payments.ts'
 import { dueOf } from '../payments/rules/ledger.ts'
 import { findSitting, ordersOf, placesOf } from '../sittings/queries.ts'
+import { withCuts } from '../sittings/rules/bill.ts'
+import { bySeat } from './rules/by-seat.ts'
 import { type Receipt, receiptOf, wordsIn } from './rules/receipt.ts'
 
 /** The whole bill of a table on one receipt: every round, every payment. Null while nothing was had. */
-export async function billOf(tx: Tx, sittingId: string, language: string): Promise<Receipt | null> {
+export async function billOf(
+  tx: Tx,
+  sittingId: string,
+  language: string,
+  { seats = false }: { seats?: boolean } = {},
+): Promise<Receipt | null> {
   const { zone, name, defaultLanguage } = tx.restaurant
   const [[sitting], places, rounds] = await Promise.all([
     tx.run(findSitting(sittingId)),
@@ -25,12 +34,14 @@ export async function billOf(tx: Tx, sittingId: string, language: string): Promi
   const ids = rounds.map(({ order_id }) => order_id)
   if (!sitting || ids.length === 0) return null
   const tableIds = places.map(({ table_id }) => table_id)
-  const [rows, lines, ledgers, paid, tables] = await Promise.all([
+  const [rows, lines, ledgers, paid, tables, cuts, issued] = await Promise.all([
     tx.run(ordersNamed(ids)),
     tx.run(linesOfOrders(ids)),
     tx.run(ledgersOf({ orderIds: ids })),
     tx.run(paymentsFor(ids)),
     tx.run(tablesWith(tableIds)),
+    tx.run(lineCutsOf(ids)),
+    tx.run(receiptsOf(ids)),
   ])
   const refunds = Map.groupBy(await tx.run(refundsOf(paid.map(({ id }) => id))), (one) => one.payment_id)
   const sold = withLines(rows, lines)
@@ -57,5 +68,14 @@ export async function billOf(tx: Tx, sittingId: string, language: string): Promi
   }
   const words = wordsIn(language)
   const receipt = receiptOf(together, money, { ...about, numbers: sold.map(numberAndReference) })
-  return { ...receipt, title: dueMinor > 0 ? words.bill : words.receipt }
+  const numbers = issued.filter(({ kind }) => kind === 'sale').map(({ number }) => number)
+  return {
+    ...receipt,
+    about: [
+      ...receipt.about,
+      ...(numbers.length === 0 ? [] : [words.receipt_numbers.replace('{number}', numbers.join(', '))]),
+    ],
+    title: dueMinor > 0 ? words.bill : words.receipt,
+    ...(seats && { seats: bySeat(withCuts(sold, cuts), about) }),
+  }
 }

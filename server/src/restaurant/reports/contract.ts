@@ -2,6 +2,14 @@ import { Answer, Named, Nullable, type Static, Type } from '../../platform/http/
 import { Day, Id } from '../../platform/http/validation/values.ts'
 import { Currency } from '../menu/contract.ts'
 
+/** What every report says of itself. */
+export const reportFrame = {
+  from: Day('The first day.'),
+  to: Day('The last day, included.'),
+  branch_id: Nullable(Id(), { description: 'The branch that was asked for; null: all of them.' }),
+  currency: Currency,
+}
+
 const figures = {
   orders: Type.Integer({ minimum: 0, description: 'How many orders, rejected and cancelled ones left out.' }),
   revenue_minor: Type.Integer({
@@ -17,10 +25,7 @@ const figures = {
 export const SalesSummary = Named(
   'SalesSummary',
   Type.Object({
-    from: Day('The first day.'),
-    to: Day('The last day, included.'),
-    branch_id: Nullable(Id(), { description: 'The branch that was asked for; null: all of them.' }),
-    currency: Currency,
+    ...reportFrame,
     ...figures,
     previous: Type.Object(figures, { description: 'The preceding period of the same length.' }),
     change: Type.Object(
@@ -36,8 +41,9 @@ export type SalesSummary = Static<typeof SalesSummary>
 
 export const SalesSummaryAnswer = Answer(SalesSummary)
 
-export const SalesSummaryQuery = Type.Object({
+export const ReportQuery = Type.Object({
   from: Type.Optional(Day('The first day. Alone: up to today.')),
   to: Type.Optional(Day('The last day. Alone: that one day.')),
-  branch_id: Type.Optional(Id('Sales of this branch only.')),
+  branch_id: Type.Optional(Id('This branch only.')),
 })
+export type ReportQuery = Static<typeof ReportQuery>

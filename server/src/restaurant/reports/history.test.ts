@@ -85,7 +85,9 @@ async function details(venue: Venue) {
 test('kept figures, a rebuild and a count by hand agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (history) => {
-      const venue = await service.venue({ document: smallMenu(), slug: `history-${crypto.randomUUID()}` })
+      // A branch that has tables cannot be left out of a later arrangement.
+      const document = { ...smallMenu(), tables: [] }
+      const venue = await service.venue({ document, slug: `history-${crypto.randomUUID()}` })
       let now = START
       let restClock: Clock = { zone: 'America/New_York', business_day_start: '00:00' }
       let branchClocks = new Map<number, Clock>()
@@ -124,14 +126,14 @@ test('kept figures, a rebuild and a count by hand agree', async () => {
         if (step.kind === 'arrange') {
           const named = step.branches.slice(0, step.both ? 2 : 1)
           const chosen = step.both ? step.chosen : 0
-          const document = named.map(({ zone: timezone, business_day_start }, index) => ({
+          const arranged = named.map(({ zone: timezone, business_day_start }, index) => ({
             ref: `b${index}`,
             name: `Branch ${index}`,
             default: index === chosen,
             timezone,
             business_day_start,
           }))
-          const { branches } = await inside((tx) => importDocument(tx, { branches: document }))
+          const { branches } = await inside((tx) => importDocument(tx, { branches: arranged }))
           branchClocks = new Map(named.map((clock, index) => [branches![`b${index}`]!, clock]))
           restClock = named[chosen]!
         }

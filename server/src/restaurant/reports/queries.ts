@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tell } from '../../ground/tenants/tell.ts'
 import { cachedSql } from '../../platform/postgres/sql/cached-sql.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { daysBetween } from '../../platform/time/clock.ts'
@@ -17,8 +18,8 @@ function numberOf(date: string): number {
 }
 
 /** Whoever shows these figures live asks again: they change only with orders, or with what orders mean. */
-function announceChange(tx: Tx): void {
-  tx.notify(`orders:${tx.restaurant.id}`)
+function announceChange(tx: Tx, branchId: number | null): void {
+  tell(tx, 'orders', branchId)
 }
 
 /** Takes a row of the day that no other transaction holds, or makes one: nobody waits. */
@@ -37,7 +38,7 @@ export function addToDay(tx: Tx, at: { date: string; branchId: number }, change:
     insert into daily_sales (day, branch_id, orders, revenue_minor)
     select (date '1970-01-01' + ${dayNumber}::int), ${at.branchId}, ${change.orders}::int, ${change.revenue_minor}::bigint
      where not exists (select from counted)`)
-  announceChange(tx)
+  announceChange(tx, at.branchId)
 }
 
 export type Place = { date: string; branchId: number }
@@ -173,7 +174,7 @@ export async function figuresDisagree(tx: Tx, since: string): Promise<boolean> {
 export function deleteSales(tx: Tx): void {
   for (const table of ['daily_sales', 'hourly_sales', 'dish_sales'])
     tx.later(sql`delete from ${sql.table(table)}`)
-  announceChange(tx)
+  announceChange(tx, null)
 }
 
 export type DatedHour = HourFigures & { date: string }
@@ -200,5 +201,5 @@ export function insertSales(tx: Tx, branchId: number, rows: (Figures & { date: s
     insert into daily_sales (day, branch_id, orders, revenue_minor)
     select date '1970-01-01' + n, ${branchId}, orders, revenue_minor
       from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as r(n int, orders int, revenue_minor bigint)`)
-  announceChange(tx)
+  announceChange(tx, branchId)
 }

@@ -2,7 +2,9 @@ import type { FieldErrors } from '../../platform/errors.ts'
 import {
   addDays,
   daysBetween,
+  FIRST_MOMENT,
   isAfter,
+  LAST_MOMENT,
   localDate,
   localParts,
   localToMoment,
@@ -30,6 +32,28 @@ export function businessDayOf(at: number, clock: BranchClock): string {
 /** On the wall, from 0 to 23. */
 export function hourOf(at: number, { zone }: BranchClock): number {
   return Math.floor(localParts(at, zone).minuteOfDay / 60)
+}
+
+type SpanAt = { fromAt: number; untilAt: number }
+/** Moments that each branch has of its own; what happened at a branch that is gone keeps to the others. */
+export type BranchSpans = { branches: (SpanAt & { id: number })[]; other: SpanAt }
+
+/** Each branch has business days of its own; a branch that is gone keeps to the restaurant's. */
+export function branchSpans(
+  { from, to }: { from: string; to: string },
+  branches: readonly (BranchClock & { id: number })[],
+  fallback: BranchClock,
+): BranchSpans {
+  const startOf = (date: string, clock: BranchClock) =>
+    Math.min(Math.max(businessDayStart(date, clock), FIRST_MOMENT), LAST_MOMENT)
+  const spanOn = (clock: BranchClock) => ({
+    fromAt: startOf(from, clock),
+    untilAt: startOf(addDays(to, 1), clock),
+  })
+  return {
+    branches: branches.map((branch) => ({ id: branch.id, ...spanOn(branch) })),
+    other: spanOn(fallback),
+  }
 }
 
 export type Span = { date: string; hour: number; startAt: number }

@@ -14,7 +14,7 @@ export type Desk = { database: Database; plans: BookingPlans }
 
 export type Asked = {
   restaurantId: number
-  /** Left out: the default branch. */
+  /** Default: the default branch. */
   branchId?: number | undefined
   date: string
   party: number

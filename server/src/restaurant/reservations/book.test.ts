@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { ANNA, asked, DAY, diningVenue, free, NOW, TABLES } from '../../../test/dining.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, type Visitor } from '../../../test/visitor.ts'
 import { importDocument } from '../../across/document/import.ts'
 import type { BookPage } from './staff-contract.ts'
 
@@ -21,25 +21,12 @@ async function open(
   document: Record<string, unknown> = {},
 ): Promise<Record<string, number>> {
   venue = await diningVenue(service, booking, { document })
-  host = new Visitor(service.app)
-  await host.signIn((await addPerson(venue, 'host')).email)
+  host = await signedInAs(service, venue, 'host')
   return venue.ids.tables!
 }
 
-async function call(method: 'GET' | 'POST', path: string, body?: object, key?: string) {
-  const { statusCode, payload } = await service.app.inject({
-    method,
-    url: await host.calling(path),
-    headers: {
-      cookie: host.cookieHeader(),
-      'sec-fetch-site': 'same-origin',
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { payload: body }),
-  })
-  const answer = JSON.parse(payload)
-  return { status: statusCode, data: answer.data, error: answer.error }
-}
+const call = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
+  host.call(method, path, body, { key })
 
 const page = async (date = DAY): Promise<BookPage> => (await call('GET', `/bookings/page?date=${date}`)).data
 const newBooking = (change: object = {}) => call('POST', '/bookings', asked(change))
@@ -141,11 +128,11 @@ test('a booking goes to another table, to joined tables, to another time; a refu
   const { data: five } = await newBooking({ time: '18:00', party_size: 5, table_ids: [a, c] })
   expect(five).toMatchObject({ table_id: a, party_size: 5 })
   expect((await move(five.id, { table_ids: [a, b] })).error.details).toEqual({
-    table_id: ['These tables have room for 4.'],
+    table_id: ['These tables seat up to 4.'],
   })
   expect((await move(two.id, { time: '21:30', table_ids: [a, b] })).data).toMatchObject({ time: '21:30' })
   expect((await move(two.id, { time: '17:00' })).error.details).toEqual({
-    time: ['The restaurant takes no reservations at this time.'],
+    time: ['The restaurant does not take reservations at this time.'],
   })
 })
 

@@ -27,7 +27,7 @@ export const ReservationStatus = Named(
   'ReservationStatus',
   OneOf(STATUSES, {
     description:
-      'Where the reservation stands. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table.',
+      'The status of the reservation. `pending` waits for the restaurant; `declined`, `cancelled` and `no_show` keep no table.',
   }),
 )
 
@@ -36,7 +36,7 @@ export const Reservation = Named(
   Type.Object({
     id: Uuid('The reservation.'),
     guest_id: Nullable(Id(), {
-      description: 'The guest profile; null where there is none, and once the guest is erased.',
+      description: 'The guest profile; null if there is none, and once the guest is erased.',
     }),
     branch_id: Id('The branch where the party sits.'),
     status: ReservationStatus,
@@ -105,14 +105,14 @@ export const NewReservation = Named(
     ),
     status: Type.Optional({
       ...OneOf(['pending', 'confirmed']),
-      description: 'Left out: `confirmed` if the owner confirms automatically, else `pending`.',
+      description: 'Default: `confirmed` if the owner confirms automatically, else `pending`.',
     }),
   }),
 )
 export type NewReservation = Static<typeof NewReservation>
 
 export const AvailabilityQuery = Type.Object({
-  branch_id: Type.Optional(Id('The branch that you ask about. Left out: the default one.')),
+  branch_id: Type.Optional(Id('The branch. Default: the default one.')),
   date: Day('The day that you ask about.'),
   party_size: PartySize,
 })

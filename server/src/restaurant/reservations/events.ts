@@ -6,7 +6,7 @@ import { reservationAnswer } from './examples.ts'
 const data = {
   reservation: Described(Reservation, 'The reservation as it is now.'),
   previous_status: Nullable(ReservationStatus, {
-    description: 'Where it stood before; null for a new reservation.',
+    description: 'Its previous status; null for a new reservation.',
   }),
 }
 const reservation = reservationAnswer.data

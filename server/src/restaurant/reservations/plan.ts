@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { BOOKING_RULES, CURRENCY } from '../../ground/tenants/queries.ts'
-import { type BookingRules, bookingRules } from '../../ground/tenants/rules/booking.ts'
+import { type Branch, bindRules, WHOLE_RULES } from '../../ground/tenants/owner-rules.ts'
+import { CURRENCY } from '../../ground/tenants/queries.ts'
 import { Cache } from '../../platform/cache/cache.ts'
 import { shareVersions } from '../../platform/cache/versions.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -14,18 +13,7 @@ import { floorOf } from './rules/tables.ts'
 
 export type BookingPlans = Cache<Plans>
 
-type BranchPlanRow = { id: number; is_active: boolean; zone: string; booking: BookingRules | null }
-
-const WHOLE_PLAN = [
-  sql<{ version: number }>`select version from versions where subject = 'rules'`,
-  BOOKING_RULES,
-  ALL_TABLES,
-  ALL_COMBINATIONS,
-  CURRENCY,
-  sql<BranchPlanRow>`
-    select b.id, b.is_active, coalesce(b.timezone, r.timezone) as zone, b.booking
-      from branches b join restaurants r on r.id = b.restaurant_id order by b.is_default desc, b.id`,
-] as const
+const WHOLE_PLAN = [ALL_TABLES, ALL_COMBINATIONS, CURRENCY, ...WHOLE_RULES] as const
 type Rows = Awaited<ReturnType<typeof readTogether<typeof WHOLE_PLAN>>>
 
 const PLAN_BYTES = 900
@@ -81,25 +69,22 @@ export async function readPlans(tx: Tx): Promise<Plans> {
   return plansOf(rows as unknown as Rows)
 }
 
-function plansOf([versions, restaurant, tables, combinations, currency, branches]: Rows): Plans {
-  const version = versions[0]?.version ?? 0
-  const rules = bookingRules(restaurant[0]?.booking ?? {})
+function plansOf([tables, combinations, currency, ...whole]: Rows): Plans {
+  const rules = bindRules(whole)
   const branchOf = new Map(tables.map(({ id, branch_id }) => [id, branch_id]))
-  const all = branches.map(
-    (branch): Plan => ({
-      version,
-      branchId: branch.id,
-      isOpen: branch.is_active,
-      rules: branch.booking ?? rules,
-      floor: floorOf(
-        tables.filter(({ branch_id }) => branch_id === branch.id),
-        combinations.filter(({ table_ids: [first = 0] }) => branchOf.get(first) === branch.id),
-      ),
-      zone: branch.zone,
-      currency: currency[0]?.currency ?? '',
-    }),
-  )
-  const [home] = all
-  if (!home) throw new Error('a restaurant has at least one branch')
-  return { version, home, all }
+  const planOf = (branch: Branch): Plan => ({
+    version: rules.version,
+    branchId: branch.id,
+    isOpen: branch.is_active,
+    rules: branch.booking,
+    floor: floorOf(
+      tables.filter(({ branch_id }) => branch_id === branch.id),
+      combinations.filter(({ table_ids: [first = 0] }) => branchOf.get(first) === branch.id),
+    ),
+    zone: branch.zone,
+    currency: currency[0]?.currency ?? '',
+  })
+  const all = rules.branches.map(planOf)
+  const home = all.find(({ branchId }) => branchId === rules.defaultBranch.id) as Plan
+  return { version: rules.version, home, all }
 }

@@ -4,6 +4,7 @@ import { type Keyset, keysetQueries } from '../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../platform/pagination/page.ts'
 import { cachedSql, namesOf } from '../../platform/postgres/sql/cached-sql.ts'
 import { compile, filled, sqlOf } from '../../platform/postgres/sql/statement.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { GUESTS } from '../guests/queries.ts'
 import type { DEPOSIT_STATUSES } from './contract.ts'
@@ -62,7 +63,7 @@ const SHOWN_COLUMNS = [
 ] as const satisfies (keyof ReservationRow)[]
 export type ShownReservation = Pick<ReservationRow, (typeof SHOWN_COLUMNS)[number]>
 
-const COLUMNS = [
+export const COLUMNS = [
   ...SHOWN_COLUMNS,
   'starts_at',
   'ends_at',
@@ -208,6 +209,12 @@ export function tablesTaken(tableIds: number[], { startsAt, endsAt }: Span, expe
      order by t.sort_order, t.id`
 }
 
+export function branchesOfKept(experienceId: number) {
+  return sql<{ branch_id: number }>`
+    select distinct t.branch_id from reservation_tables h join tables t on t.id = h.table_id
+     where h.experience_id = ${experienceId}`
+}
+
 export function deleteKeptTables(tx: Tx, experienceId: number): void {
   tx.later(sql`delete from reservation_tables where experience_id = ${experienceId}`)
 }
@@ -234,7 +241,7 @@ export async function insertReservation(tx: Tx, row: ReservationRow): Promise<vo
                                 created_at, updated_at)
       values (${row.id}, ${row.branch_id}, ${row.guest_id}, ${row.status}, ${row.name}, ${row.phone}, ${row.email}, ${row.party_size},
               ${row.date}, ${row.time}, ${new Date(row.starts_at)}, ${new Date(row.ends_at)}, ${row.table_ids}::bigint[],
-              ${row.note}, ${row.deposit_minor}, ${row.deposit_status}, ${moment(row.pay_by)}, ${row.source}, ${moment(row.seated_at)},
+              ${row.note}, ${row.deposit_minor}, ${row.deposit_status}, ${timestamp(row.pay_by)}, ${row.source}, ${timestamp(row.seated_at)},
               ${new Date(row.created_at)}, ${new Date(row.updated_at)})
       returning id, table_ids, starts_at, ends_at
     )
@@ -251,7 +258,7 @@ export async function reseatReservation(tx: Tx, row: ReservationRow): Promise<vo
          set date = ${row.date}, time = ${row.time}, party_size = ${row.party_size},
              starts_at = ${new Date(row.starts_at)}, ends_at = ${new Date(row.ends_at)},
              table_ids = ${row.table_ids}::bigint[], deposit_minor = ${row.deposit_minor},
-             deposit_status = ${row.deposit_status}, pay_by = ${moment(row.pay_by)}, sequence = ${row.sequence},
+             deposit_status = ${row.deposit_status}, pay_by = ${timestamp(row.pay_by)}, sequence = ${row.sequence},
              updated_at = ${new Date(row.updated_at)}
        where id = ${row.id}
       returning id, table_ids, starts_at, ends_at
@@ -267,7 +274,7 @@ export function updateEnd(
 ): void {
   tx.later(sql`
     with ended as (
-      update reservations set ends_at = ${new Date(ends_at)}, left_at = ${moment(left_at)} where id = ${id}
+      update reservations set ends_at = ${new Date(ends_at)}, left_at = ${timestamp(left_at)} where id = ${id}
       returning id, starts_at, ends_at
     )
     update reservation_tables t set during = tstzrange(e.starts_at, e.ends_at) from ended e where t.reservation_id = e.id`)
@@ -296,7 +303,7 @@ export function updateStatus(
       .set({
         status: row.status,
         cancelled_by: row.cancelled_by,
-        seated_at: moment(row.seated_at),
+        seated_at: timestamp(row.seated_at),
         was_served: row.was_served,
         sequence: row.sequence,
         deposit_status: row.deposit_status,
@@ -336,47 +343,6 @@ export function updateDeposit(
     update reservations set deposit_status = ${row.deposit_status}, sequence = ${row.sequence},
            updated_at = ${new Date(row.updated_at)}
      where id = ${row.id}`)
-}
-
-/** The last time that this guest was seated, this booking aside. */
-export async function lastSeatedAt(tx: Tx, guestId: number, except: string): Promise<number | null> {
-  const [row] = await tx.run(sql<{ at: number | null }>`
-    select max(seated_at) as at from reservations
-     where guest_id = ${guestId} and id <> ${except} and status = 'seated'`)
-  return row?.at ?? null
-}
-
-function moment(at: number | null): Date | null {
-  return at === null ? null : new Date(at)
-}
-
-export function reservationsOf(guestIds: number[]) {
-  return sqlOf
-    .selectFrom('reservations')
-    .select(COLUMNS)
-    .where('guest_id', 'in', guestIds)
-    .orderBy('starts_at')
-    .orderBy('id')
-}
-
-/** A guest's reservations with how many there are in all: those to come first, the next one before all; then the latest. */
-export function lastReservationsOf(guestId: number, now: number, most: number) {
-  return sql<ReservationRow & { count: number }>`
-    select ${namesOf(COLUMNS)}, count(*) over ()::int as count
-      from reservations where guest_id = ${guestId}
-     order by ${nearest(now)} limit ${most}`
-}
-
-/** Of these guests: those to come first, the next one before all; then the latest. */
-export function nearestReservationsOf(guestIds: number[], now: number, most: number) {
-  return sql<ReservationRow>`
-    select ${namesOf(COLUMNS)} from reservations
-     where guest_id = any(${guestIds}::bigint[]) order by ${nearest(now)} limit ${most}`
-}
-
-function nearest(now: number) {
-  const at = new Date(now)
-  return sql`ends_at < ${at}, case when ends_at < ${at} then -extract(epoch from starts_at) else extract(epoch from starts_at) end, id`
 }
 
 /** Of these tables, those that bookings or experiences still need, with the day of the first. */

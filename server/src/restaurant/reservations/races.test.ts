@@ -96,7 +96,7 @@ test('pacing holds under a race', async () => {
   expect(tally(answers)).toEqual({ 201: 3, 422: 27 })
   expect((await venue.post('/reservations', asked({ party_size: 1 }))).status).toBe(201)
   expect((await venue.post('/reservations', asked({ party_size: 1 }))).body.error.details).toEqual({
-    time: ['The restaurant takes no more guests at this time.'],
+    time: ['The restaurant cannot take more guests at this time.'],
   })
 })
 

@@ -201,7 +201,7 @@ describe('refusals', () => {
     const refused = async (change: object) =>
       (await venue.post('/reservations', asked(change))).body.error?.details
     expect(await refused({ table_id: a, party_size: 3 })).toEqual({
-      table_id: ['This table has room for 2.'],
+      table_id: ['This table seats up to 2.'],
     })
     expect(await refused({ table_id: c, party_size: 1 })).toBeUndefined()
     expect(await refused({ table_id: c })).toEqual({ table_id: ['This table is taken at that time.'] })
@@ -215,7 +215,7 @@ describe('refusals', () => {
     service.clock.now += 1
     expect((await free(venue))[0]).toBe('20:30')
     expect((await venue.post('/reservations', asked())).body.error.details).toEqual({
-      time: ['Reservations are taken up to 60 minutes before.'],
+      time: ['Reservations must be made at least 60 minutes ahead.'],
     })
     service.clock.now = Date.parse('2026-11-14T12:00:00Z')
   })

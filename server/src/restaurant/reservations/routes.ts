@@ -79,7 +79,7 @@ export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Oper
       id: 'getAvailability',
       summary: 'Get availability for a day',
       description:
-        'A slot that is available can be booked; any other slot is refused. A closed day has no slots. All slots are unavailable if the day is in the past or too far ahead, or if the restaurant does not take a party of this size.',
+        'A slot that is available can be booked; any other slot is refused. A closed day has no slots. All slots are unavailable if the day is in the past or too far ahead, or if the restaurant does not accept a party of this size.',
       query: AvailabilityQuery,
       refineQuery: (call) => foreignBranch(call),
       errors: ['validation_failed'],
@@ -127,7 +127,7 @@ export function reservationRoutes(desk: BookingDesk, signer: CursorSigner): Oper
       path: '/reservations/:reservation:uuid/cancel',
       id: 'cancelReservation',
       summary: 'Cancel a reservation',
-      description: 'A reservation that is `pending` or `confirmed` can be cancelled. The guest is told.',
+      description: 'A reservation that is `pending` or `confirmed` can be cancelled. The guest is notified.',
       errors: ['not_found', 'invalid_transition'],
       answer: { schema: ReservationAnswer, example: examples.cancelledAnswer },
       find: (tx, call) => findReservationForChange(tx, call.id),

@@ -113,7 +113,7 @@ test('a booking moves to another time; its old table is free, pacing and tables 
   const other = await book(venue, { time: '18:00' })
   await expect(move(venue, other.id, { time: '20:30' })).rejects.toMatchObject({
     details: {
-      time: [expect.objectContaining({ message: 'The restaurant takes no more guests at this time.' })],
+      time: [expect.objectContaining({ message: 'The restaurant cannot take more guests at this time.' })],
     },
   })
   await expect(move(venue, other.id, { time: '20:00' })).rejects.toMatchObject({

@@ -116,7 +116,7 @@ test('the guest of a completed order is asked once, so many hours after it, howe
       recipient: MAIL,
       subject: `How was it at ${venue.restaurant.name}?`,
       body: expect.stringMatching(
-        /^Hello Ines Marti,\n\nthank you for your order on November 14, 2026\.\n\nHow was it\?.*\nhttps:\/\/c\.example\/r\/\S+\n\n.*until December 14, 2026\./,
+        /^Hello Ines Marti,\n\nThank you for your order on November 14, 2026\.\n\nHow was it\?.*\nhttps:\/\/c\.example\/r\/\S+\n\n.*expires on December 14, 2026\./,
       ),
     },
   ])
@@ -169,7 +169,7 @@ test('the link takes one review, in either language, and says kindly that it was
     200,
     expect.stringContaining("default-src 'none'"),
   ])
-  expect(page.body).toContain('Your visit on November 14, 2026.')
+  expect(page.body).toContain('Your visit on November 14, 2026')
   expect((await open(url, 'ar')).body).toContain('<html lang="ar" dir="rtl">')
   const noStars = await send(url, { comment: '<b>typed</b>' })
   expect([noStars.statusCode, noStars.body]).toEqual([
@@ -187,7 +187,7 @@ test('the link takes one review, in either language, and says kindly that it was
   )
   expect(await reviews()).toMatchObject([{ rating: 4, comment: 'One\ntwo' }])
   const used = await open(url)
-  expect([used.statusCode, used.body]).toEqual([200, expect.stringContaining('has your review.')])
+  expect([used.statusCode, used.body]).toEqual([200, expect.stringContaining('has received your review.')])
   await send(url, { rating: '1' })
   expect(await reviews()).toMatchObject([{ rating: 4 }])
 })
@@ -220,7 +220,7 @@ test('whoever does not want to be asked again is not, and the address is nowhere
   const url = await link()
   const { statusCode, headers } = await send(`${url}/stop`, {})
   expect([statusCode, headers.location]).toEqual([303, `${url}?stopped=1`])
-  expect((await open(`${url}?stopped=1`)).body).toContain('We will not ask you again')
+  expect((await open(`${url}?stopped=1`)).body).toContain('We won’t ask you again')
   await completed({ customer_email: MAIL.toUpperCase() })
   await ask()
   expect((await mails()).length).toBe(1)

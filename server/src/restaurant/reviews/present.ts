@@ -1,6 +1,6 @@
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { Review } from './contract.ts'
-import type { ReviewRow } from './queries/reviews.ts'
+import type { PlaceRow, ReviewRow } from './queries/reviews.ts'
 import type { StaffReview } from './staff-contract.ts'
 
 export function presentReview(review: ReviewRow, zone: string): Review {
@@ -20,12 +20,15 @@ export function presentReview(review: ReviewRow, zone: string): Review {
 
 export function presentForStaff(
   review: ReviewRow,
-  guests: readonly { id: number; name: string }[],
+  { guests, places }: { guests: readonly { id: number; name: string }[]; places: readonly PlaceRow[] },
   zone: string,
 ): StaffReview {
-  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  const place = places.find(({ id }) => id === review.id)
+  const moment = (at: number | null) => formatMoment(at, zone)
   return {
     ...presentReview(review, zone),
+    order_number: place?.order_number ?? null,
+    branch_id: place?.branch_id ?? null,
     guest_name: guests.find(({ id }) => id === review.guest_id)?.name ?? null,
     replied_at: moment(review.replied_at),
     replied_by: review.replied_by,

@@ -108,7 +108,7 @@ test('a second review of a visit, and one of a visit that is not over or not the
   }
   const twice = await completed()
   expect((await venue.post('/reviews', { order_id: twice, rating: 5 })).status).toBe(201)
-  expect(await field({ order_id: twice })).toEqual([422, { order_id: ['This visit has a review already.'] }])
+  expect(await field({ order_id: twice })).toEqual([422, { order_id: ['This visit already has a review.'] }])
   expect(await field({ order_id: await order() })).toEqual([
     422,
     { order_id: ['The order is not completed.'] },

@@ -43,7 +43,7 @@ export function reviewRoutes(database: Database, signer: CursorSigner): Operatio
       scope: 'reviews:write',
       summary: 'Create a review',
       description:
-        'About a completed order or a seated reservation, once for each of them. Fires `review.created`. Whether the guest writes it by the link in a mail, or a program sends it here, makes no difference.',
+        'About a completed order or a seated reservation, once for each of them. Fires `review.created`. It makes no difference whether the guest writes it with the link in an email, or a program sends it here.',
       status: 201,
       body: NewReview,
       requestExample: examples.newReview,

@@ -5,6 +5,9 @@ import { LEAST_STARS, LONGEST_ASK_HOURS, LONGEST_COMMENT, MOST_STARS, type Revie
 import type { Figures } from './rules/visit.ts'
 
 export type StaffReview = Review & {
+  /** Null: of a booking, or of an order from before there were numbers. */
+  order_number: number | null
+  branch_id: number | null
   /** Null: not known, or erased. */
   guest_name: string | null
   replied_at: string | null

@@ -13,6 +13,7 @@ import { ASK_RULE } from './queries/asks.ts'
 import {
   findReview,
   HIDDEN_COUNT,
+  placesOf,
   type ReviewFilter,
   type ReviewRow,
   reviewPage,
@@ -126,13 +127,17 @@ async function withNames(
   restaurant: Restaurant,
   rows: ReviewRow[],
 ): Promise<StaffReview[]> {
-  const [names] = await readTogether(database, restaurant, [namesOf(guestIdsOf(rows))])
-  return rows.map((row) => presentForStaff(row, names, restaurant.zone))
+  const [guests, places] = await readTogether(database, restaurant, [
+    namesOf(guestIdsOf(rows)),
+    placesOf(rows.map(({ id }) => id)),
+  ])
+  return rows.map((row) => presentForStaff(row, { guests, places }, restaurant.zone))
 }
 
 async function answer(tx: Tx, row: ReviewRow): Promise<{ data: StaffReview }> {
-  const names = await tx.run(namesOf(guestIdsOf([row])))
-  return { data: presentForStaff(row, names, tx.restaurant.zone) }
+  const guests = await tx.run(namesOf(guestIdsOf([row])))
+  const places = await tx.run(placesOf([row.id]))
+  return { data: presentForStaff(row, { guests, places }, tx.restaurant.zone) }
 }
 
 function guestIdsOf(rows: ReviewRow[]): number[] {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { auditOf } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, type Visitor } from '../../../test/visitor.ts'
 import { figuresOf } from './rules/visit.ts'
 
 const NOON = Date.parse('2026-11-14T12:00:00-05:00')
@@ -15,20 +15,11 @@ beforeAll(async () => {
   service = await testApp()
   service.clock.now = NOON
   venue = await service.venue({ document: smallMenu() })
-  manager = new Visitor(service.app)
-  await manager.signIn((await addPerson(venue, 'manager')).email)
+  manager = await signedInAs(service, venue, 'manager')
 })
 afterAll(() => service.close())
 
-async function ask(method: 'GET' | 'PUT' | 'POST', path: string, body?: object) {
-  const response = await service.app.inject({
-    method,
-    url: await manager.calling(path),
-    headers: { cookie: manager.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+const ask = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) => manager.call(method, path, body)
 
 let hours = 0
 async function reviewed(rating: number, comment: string | null = null): Promise<string> {
@@ -62,10 +53,16 @@ test('figures count published reviews alone', async () => {
 
 test('a reply is public, can be changed and taken back; whoever is late is told', async () => {
   const id = await reviewed(2, 'Cold.')
+  const { order_id } = (await venue.get(`/reviews/${id}`)).body.data
+  const { number, branch_id } = (await venue.get(`/orders/${order_id}`)).body.data
+  const about = { order_number: number, branch_id }
+  expect(about).toEqual({ order_number: expect.any(Number), branch_id: expect.any(Number) })
+  const [listed] = (await ask('GET', '/reviews')).data
+  expect(listed).toMatchObject({ id, ...about })
   const first = await ask('PUT', `/reviews/${id}/reply`, { reply: ' Sorry! ', version: 1 })
   expect(first).toMatchObject({
     status: 200,
-    data: { reply: 'Sorry!', guest_name: 'Rita Moss', replied_by: expect.any(String), version: 2 },
+    data: { ...about, reply: 'Sorry!', guest_name: 'Rita Moss', replied_by: expect.any(String), version: 2 },
   })
   expect((await venue.get(`/reviews/${id}`)).body.data.reply).toBe('Sorry!')
   const late = await ask('PUT', `/reviews/${id}/reply`, { reply: 'Well.', version: 1 })

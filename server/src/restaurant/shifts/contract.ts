@@ -18,7 +18,7 @@ const Shift = Named(
     starts_at: Moment('When it begins, inside its week.'),
     ends_at: Moment('When it ends, at most 16 hours later; the day after, where it passes midnight.'),
     break_minutes: Type.Integer({ minimum: 0, description: 'How much of it is a break.' }),
-    note: Nullable(Type.String(), { description: 'What whoever works should know.' }),
+    note: Nullable(Type.String(), { description: 'What the person who works it should know.' }),
   }),
 )
 
@@ -30,7 +30,7 @@ export const ShiftWeek = Named(
     week_start: Day("Its first day, a Monday, in the branch's time zone."),
     shifts: Type.Array(Shift, {
       description:
-        'The shifts of the week as last published, by their beginning. Those that nobody has yet are left out.',
+        'The shifts of the week as last published, by their beginning. Unassigned shifts are left out.',
     }),
     published_at: Moment('When it was last published.'),
     updated_at: Moment('When what is shown here last changed.'),

@@ -15,7 +15,7 @@ export const TeamPart = Type.Object({
 const ShiftPart = Type.Object({
   /** Null or left out: nobody has it yet. */
   team_ref: Type.Optional(Nullable(Ref)),
-  /** Left out: that of the person. */
+  /** Default: that of the person. */
   role: Type.Optional(Text(60)),
   starts_at: Moment,
   ends_at: Moment,

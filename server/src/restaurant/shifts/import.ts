@@ -83,7 +83,7 @@ async function importTeam(tx: Tx, parts: TeamPart[], faults: Faults): Promise<Re
                    then null else team_members.email end
      where (team_members.name, team_members.role, team_members.left_at is null)
            is distinct from (excluded.name, excluded.role, excluded.left_at is null)`)
-  announceShifts(tx)
+  announceShifts(tx, null)
   return ids
 }
 
@@ -185,7 +185,7 @@ async function replaceDraft(tx: Tx, place: Place, weekStart: string, wanted: New
     moved.filter(({ was }) => !was).map(({ shift }) => shift),
   )
   touchWeek(tx, week.id, changedAt(tx))
-  announceShifts(tx)
+  announceShifts(tx, week.branch_id)
 }
 
 /** Every week that has, or had, a shift in it. */

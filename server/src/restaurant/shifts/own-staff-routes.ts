@@ -1,6 +1,7 @@
-import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { ownAddress } from '../../platform/http/server/origin.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
+import { inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { makeCalendar } from './commands/calendar-link.ts'
 import { endCalendar } from './commands/edit-team.ts'
 import { myShifts, ownMember } from './commands/my-shifts.ts'
@@ -21,7 +22,13 @@ export function ownShiftStaffRoutes({
     look({
       path: '/my-shifts',
       right,
-      read: inside(database, (tx, { staff }) => myShifts(tx, staff.email)),
+      // Their own are theirs, at whichever branch; what is open is shown of the branches that they see.
+      async read({ restaurant: { branches, ...restaurant }, cause, staff }) {
+        const data = await inRestaurant(database, restaurant, cause, (tx) =>
+          myShifts(tx, staff.email, branches),
+        )
+        return { data }
+      },
     }),
     act({
       method: 'POST',

@@ -18,8 +18,7 @@ export function shiftRoutes(database: Database, signer: CursorSigner): Operation
       path: '/shift-weeks',
       id: 'listShiftWeeks',
       summary: 'List published weeks of shifts',
-      description:
-        'Each week as it was last published. A draft, or a change that is not published yet, is not shown.',
+      description: 'Each week as last published. Drafts and unpublished changes are not shown.',
       answer: { schema: ShiftWeekPage, example: examples.shiftWeekPage },
       ...listed(database, signer, {
         name: 'shift-weeks',

@@ -94,7 +94,7 @@ describe('night shifts and clock changes', () => {
     const week = weekSpan('2026-10-19', MADRID)
     const night = timesOn('2026-10-24', '16:00', 16 * 60, MADRID)
     expect(timeFaults({ ...night, breakMinutes: 0 }, week)).toMatchObject({
-      ends_at: [{ message: 'A shift lasts at most 16 hours.' }],
+      ends_at: [{ message: 'A shift can last at most 16 hours.' }],
     })
     const copied = timesIn('2026-10-19', { weekday: 5, from: '16:00', minutes: 16 * 60 }, MADRID)
     expect(copied.endsAt - copied.startsAt).toBe(16 * HOUR)

@@ -260,13 +260,13 @@ describe('the document', () => {
       }),
     ).toEqual([
       ['/shift_weeks/0/week_start', 'A week starts on a Monday.'],
-      ['/shift_weeks/1/shifts/0/team_ref', 'There is nobody "nobody" in the team.'],
-      ['/shift_weeks/1/shifts/1/ends_at', 'A shift ends after it begins.'],
-      ['/shift_weeks/1/shifts/2/ends_at', 'A shift lasts at most 16 hours.'],
-      ['/shift_weeks/1/shifts/3/starts_at', 'A shift begins inside its week.'],
-      ['/shift_weeks/1/shifts/4/role', 'Say what the shift is for, since nobody has it yet.'],
-      ['/shift_weeks/1/shifts/5/break_minutes', 'The break is as long as the shift.'],
-      ['/shift_weeks/2/week_start', 'This week of the branch is there twice.'],
+      ['/shift_weeks/1/shifts/0/team_ref', 'There is no team member "nobody".'],
+      ['/shift_weeks/1/shifts/1/ends_at', 'A shift must end after it begins.'],
+      ['/shift_weeks/1/shifts/2/ends_at', 'A shift can last at most 16 hours.'],
+      ['/shift_weeks/1/shifts/3/starts_at', 'A shift must begin within its week.'],
+      ['/shift_weeks/1/shifts/4/role', 'Enter a role, because the shift is still open.'],
+      ['/shift_weeks/1/shifts/5/break_minutes', 'The break must be shorter than the shift.'],
+      ['/shift_weeks/2/week_start', 'This week is listed twice for the branch.'],
       ['/shift_weeks/3/branch_ref', 'There is no branch "gone".'],
     ])
     expect((await venue.inside(exportDocument)).shift_weeks).toEqual([])
@@ -285,7 +285,7 @@ describe('the document', () => {
       shifts: [{ starts_at: at('15T20:00'), ends_at: at('16T02:00'), break_minutes: 0, note: null }],
     })
     expect(await faultsOf({ shift_weeks: [week([sent])] })).toEqual([
-      ['/shift_weeks/0/shifts/0/starts_at', 'A shift begins inside its week.'],
+      ['/shift_weeks/0/shifts/0/starts_at', 'A shift must begin within its week.'],
     ])
   })
 

@@ -117,10 +117,10 @@ export function shiftStaffRoutes({ database }: { database: Database }): StaffRou
       path: '/shifts/publish',
       right,
       body: WeekSeen,
-      async run(tx, { body }) {
+      async run(tx, { body, membership }) {
         const { week } = await findWeekForChange(tx, weekIn(body))
         await assertWeekSeen(tx, week, body.version)
-        return { data: { published: await publishWeek(tx, week) } }
+        return { data: { published: await publishWeek(tx, week, membership.branchIds) } }
       },
     }),
     act({
@@ -177,7 +177,7 @@ function teamRoutes(database: Database): StaffRoute[] {
       method: 'POST',
       path: '/shifts/team/:member/take-out',
       right,
-      run: (tx, { number }) => done(removeMember(tx, number)),
+      run: (tx, { number, membership }) => done(removeMember(tx, number, membership.branchIds)),
     }),
     act({
       method: 'POST',

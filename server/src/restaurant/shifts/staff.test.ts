@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { auditOf, eventsOf } from '../../../test/dining.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { addPerson, signedInAs, Visitor } from '../../../test/visitor.ts'
 import { importDocument } from '../../across/document/import.ts'
 import type { Role } from '../../ground/staff/rights.ts'
 import { insertSales } from '../reports/queries.ts'
@@ -39,19 +39,8 @@ async function signedIn(name: keyof typeof emails, role: Role): Promise<Visitor>
   await visitor.signIn(emails[name])
   return visitor
 }
-async function ask(visitor: Visitor, method: string, path: string, body?: object, key?: string) {
-  const response = await service.app.inject({
-    method: method as 'GET',
-    url: await visitor.calling(path),
-    headers: {
-      cookie: visitor.cookieHeader(),
-      'sec-fetch-site': 'same-origin',
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+const ask = (visitor: Visitor, method: string, path: string, body?: object, key?: string) =>
+  visitor.call(method, path, body, { key })
 const view = async (week = MONDAY): Promise<WeekView> =>
   (await ask(ann, 'GET', `/shifts/week?week_start=${week}`)).data
 const named = (more = {}) => ({ branch_id: branch, week_start: MONDAY, ...more })
@@ -139,16 +128,18 @@ describe('the plan of a week', () => {
     const luis = await addPersonToTeam()
     const details = async (more: object) =>
       (await ask(ann, 'POST', '/shifts', evening(luis, more))).error.details
-    expect(await details({ from: '06:00', to: '22:30' })).toEqual({ to: ['A shift lasts at most 16 hours.'] })
-    expect(await details({ day: '2026-11-23' })).toEqual({ day: ['A shift begins inside its week.'] })
+    expect(await details({ from: '06:00', to: '22:30' })).toEqual({
+      to: ['A shift can last at most 16 hours.'],
+    })
+    expect(await details({ day: '2026-11-23' })).toEqual({ day: ['A shift must begin within its week.'] })
     expect(await details({ week_start: TUESDAY })).toEqual({ week_start: ['A week starts on a Monday.'] })
     expect(await details({ branch_id: 999_999 })).toEqual({
       branch_id: ['The restaurant has no such branch.'],
     })
     expect(await details({ member_id: 999_999, break_minutes: 480 })).toEqual({
-      member_id: ['Nobody of the team has this number.'],
-      role: ['Say what the shift is for.'],
-      break_minutes: ['The break is as long as the shift.'],
+      member_id: ['There is no such team member.'],
+      role: ['Enter a role.'],
+      break_minutes: ['The break must be shorter than the shift.'],
     })
     expect((await view()).week.version).toBe(0)
   })
@@ -241,8 +232,8 @@ describe('publishing', () => {
     await publish()
     const [taken, given] = (await mails()).filter((mail) => !sent.some(({ id: old }) => old === mail.id))
     expect([taken.recipient, given.recipient]).toEqual(['luis@example.com', 'mina@example.com'])
-    expect(taken.body).toContain('Not yours any more')
-    expect(taken.body).toContain('You have no shifts in this week.')
+    expect(taken.body).toContain('No longer yours')
+    expect(taken.body).toContain('You don’t have any shifts that week.')
     expect(given.body.replace(/\s/gu, ' ')).toContain(
       'Tuesday, November 17, 5:00 PM – 1:00 AM · kitchen · 30 min break',
     )
@@ -278,7 +269,7 @@ describe('the team', () => {
       role: 'bar',
       email: emails.waiter.toUpperCase(),
     })
-    expect(taken.error.details).toEqual({ email: ['Somebody else of the team has this address.'] })
+    expect(taken.error.details).toEqual({ email: ['Another team member has this email.'] })
     const { members }: Team = (await ask(ann, 'GET', '/shifts/team')).data
     expect(members.map(({ name, has_account, weekly_hours }) => [name, has_account, weekly_hours])).toEqual([
       ['Luis Ortega', true, null],
@@ -360,9 +351,9 @@ describe('my shifts', () => {
     await ask(waiter, 'POST', `/my-shifts/time-off/${id}/withdraw`)
     expect((await mine()).time_off).toEqual([])
     const wrong = await ask(waiter, 'POST', '/my-shifts/time-off', { from: '2026-12-24', to: '2026-12-23' })
-    expect(wrong.error.details).toEqual({ to: ['Time off ends on the day it begins, or later.'] })
+    expect(wrong.error.details).toEqual({ to: ['Time off cannot end before it begins.'] })
     const past = await ask(waiter, 'POST', '/my-shifts/time-off', { from: '2026-11-01', to: '2026-11-02' })
-    expect(past.error.details).toEqual({ to: ['These days are over.'] })
+    expect(past.error.details).toEqual({ to: ['These days have passed.'] })
   })
 })
 
@@ -372,8 +363,7 @@ test('planning is of owner and manager; nothing of it reaches another restaurant
   const id = await add(luis)
   const other = await service.venue()
   await other.inside((tx) => importDocument(tx, { team: [{ ref: 'x', name: 'X', role: 'bar' }] }))
-  const stranger = new Visitor(service.app)
-  await stranger.signIn((await addPerson(other)).email)
+  const stranger = await signedInAs(service, other)
   expect((await ask(stranger, 'DELETE', `/shifts/${id}`, { version: 1 })).status).toBe(404)
   expect((await ask(stranger, 'POST', `/shifts/team/${luis}/take-out`)).status).toBe(404)
   const { data } = await ask(stranger, 'GET', '/shifts/team')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sqlOf } from '../../platform/postgres/sql/statement.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { Window } from '../../platform/time/windows.ts'
 
@@ -72,7 +73,7 @@ function written({ unavailable, ...details }: MemberDetails) {
 export function updateLeft(tx: Tx, ids: number[], leftAt: number | null, at: number): void {
   tx.later(sql`
     update team_members
-       set left_at = ${leftAt === null ? null : new Date(leftAt)}::timestamptz, version = version + 1,
+       set left_at = ${timestamp(leftAt)}::timestamptz, version = version + 1,
            updated_at = ${new Date(at)}, calendar_hash = case when ${leftAt === null} then calendar_hash end
      where id = any(${ids}::bigint[])`)
 }
@@ -80,6 +81,17 @@ export function updateLeft(tx: Tx, ids: number[], leftAt: number | null, at: num
 export type Opened = { week_id: number }
 
 /** What they were planned for from now on is nobody's. */
+/** Whether they have been planned for a branch that is none of these since then, or will be. */
+export function shiftsElsewhere(memberId: number, branches: readonly number[], since: number) {
+  return sql`
+    select from shifts s join shift_weeks w on w.id = s.week_id
+     where s.member_id = ${memberId} and s.ends_at > ${new Date(since)} and w.branch_id <> all(${[...branches]}::bigint[])
+    union all
+    select from published_shifts p join shift_weeks w on w.id = p.week_id
+     where p.member_id = ${memberId} and p.ends_at > ${new Date(since)} and w.branch_id <> all(${[...branches]}::bigint[])
+    limit 1`
+}
+
 export function openShiftsOf(memberIds: number[], fromAt: number) {
   return sql<Opened>`
     with opened as (

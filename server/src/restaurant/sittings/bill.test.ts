@@ -188,3 +188,67 @@ test('a gift card sold at the counter is money in the drawer, one given away is 
   expect((await manager('/day-end')).data.totals.cash_minor).toBe(before + 1500)
   expect((await waiter('/gift-cards', { amount_minor: 1, paid_by: 'cash' })).status).toBe(403)
 })
+
+test('seats pay their own dishes and their part of what is shared, once, and the bill is printed by seat', async () => {
+  const { sitting_id: id } = (await room.seat([room.freeCode()])).data
+  const line = (ref: string, seat: number | null) => ({ item_id: venue.ids.items![ref], quantity: 1, seat })
+  await waiter(`/sittings/${id}/orders`, { lines: [line('soup', 1), line('soup', 2), line('water', null)] })
+  const whole = { method: 'cash', sharing: [1, 2, 3] }
+  const both = await Promise.all([pay(id, { ...whole, seats: [1] }), pay(id, { ...whole, seats: [1] })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await pay(id, { ...whole, seats: [1] })).error.code).toBe('not_payable')
+  expect((await room.one(id)).service).toMatchObject({
+    // With 12.5 % of service: 25.88 less 11.25 for the soup and 1.13 of the water.
+    due_minor: 1350,
+    shared_lines: [{ seats: [1, 2, 3], paid: [1] }],
+  })
+  expect((await pay(id, { ...whole, seats: [2], amount_minor: 5 })).error.details).toEqual({
+    amount_minor: [expect.any(String)],
+  })
+  await pay(id, { ...whole, seats: [2, 3] })
+  const { service: paid } = await room.one(id)
+  expect(paid).toMatchObject({ due_minor: 0, shared_lines: [] })
+  expect(paid!.paid_lines).toHaveLength(3)
+
+  const { path } = (await waiter(`/sittings/${id}/bill?by=seat`)).data
+  const { payload } = await service.app.inject({ url: path })
+  const said = payload.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  expect(said).toContain(
+    'Seat 1 1 Soup $10.00 Share of shared dishes $1.69 Service, tax and discounts $1.25 Total $12.94',
+  )
+  expect(said).toContain(
+    'Seat 2 1 Soup $10.00 Share of shared dishes $1.69 Service, tax and discounts $1.25 Total $12.94',
+  )
+  expect(said).toContain('Shared 1 Water $3.00')
+})
+
+test('a dish on the house, and a discount on one, are for the seat that had it', async () => {
+  const { sitting_id: id } = (await room.seat([room.freeCode()])).data
+  const line = (ref: string, seat: number | null) => ({ item_id: venue.ids.items![ref], quantity: 1, seat })
+  await waiter(`/sittings/${id}/orders`, { lines: [line('soup', 1), line('soup', 2), line('soup', 3)] })
+  const [round] = (await room.one(id)).service!.orders
+  const [first, second] = round!.items
+  const adjust = (body: object) =>
+    venue.post(`/orders/${round!.id}/adjustments`, { reason: 'Waited too long', ...body })
+  await adjust({ kind: 'comp', line_id: first!.id })
+  await adjust({ kind: 'discount', line_id: second!.id, percent: 50 })
+  const { service: open } = await room.one(id)
+  expect([open!.due_minor, open!.orders[0]!.line_cuts]).toEqual([
+    // With 12.5 % of service.
+    1688,
+    [
+      { line_id: first!.id, minor: 1000 },
+      { line_id: second!.id, minor: 500 },
+    ],
+  ])
+  const paid = async (seat: number) => {
+    const { data, error } = await pay(id, { method: 'cash', seats: [seat] })
+    return data?.payments.map(({ amount_minor }: { amount_minor: number }) => amount_minor) ?? error.code
+  }
+  expect([await paid(1), await paid(2), await paid(3)]).toEqual(['not_payable', [563], [1125]])
+  const { path } = (await waiter(`/sittings/${id}/bill?by=seat`)).data
+  const { payload } = await service.app.inject({ url: path })
+  const said = payload.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  expect(said).toContain('Seat 1 1 Soup $10.00 Service, tax and discounts -$10.00 Total $0.00')
+  expect(said).toContain('Seat 2 1 Soup $10.00 Service, tax and discounts -$4.37 Total $5.63')
+})

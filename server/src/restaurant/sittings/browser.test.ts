@@ -15,6 +15,7 @@ import {
   settled,
   signInByForm,
   signInOn,
+  visit,
 } from '../../../test/web-app.ts'
 import { acceptTestPayments } from '../payments/commands/provider-account.ts'
 
@@ -24,6 +25,33 @@ const TABLES = FLOOR.slice(0, 12).map((table, index) => ({
   max_seats: [2, 4, 6][index % 3],
   area: index < 7 ? 'Hall' : 'Terrace',
 }))
+
+/** Mains come as the second course, and there is a set. */
+function withCourses() {
+  const document = smallMenu()
+  const [menu] = document.menus as { categories: { course?: number; items: object[] }[] }[]
+  const [mains] = menu!.categories
+  mains!.course = 2
+  const slot = (ref: string, name: string, max_select: number, choices: object[]) => ({
+    ...{ ref, name: { en: name }, min_select: 1, max_select, choices },
+  })
+  mains!.items.push({
+    ref: 'lunch',
+    name: { en: 'Lunch' },
+    price_minor: 1500,
+    slots: [
+      slot('starter', 'Starter', 1, [
+        { item_ref: 'soup', extra_minor: 0 },
+        { item_ref: 'sold-out', extra_minor: 0 },
+      ]),
+      slot('main', 'Main', 2, [
+        { item_ref: 'tacos', extra_minor: 200 },
+        { item_ref: 'cooked-at-bar', extra_minor: 0 },
+      ]),
+    ],
+  })
+  return document
+}
 
 describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
   serveInBrowser()
@@ -37,7 +65,7 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
     venue = await service.venue({
       timezone: 'UTC',
       document: {
-        ...smallMenu(),
+        ...withCourses(),
         tables: TABLES,
         booking: { ...BOOKING, periods: [{ from: '00:00', to: '24:00' }] },
       },
@@ -85,9 +113,9 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
     await Promise.all([settled(phone), settled(wall)])
     await shot(phone, 'empty-phone')
     await phone.getByRole('button', { name: 'Table 2', exact: true }).click()
-    await phone.getByLabel('How many').fill('3')
+    await phone.getByLabel('Number of guests').fill('3')
     await phone.getByLabel('Name').fill('Lee')
-    await cutting('sittings', () => press('Seat them'))
+    await cutting('sittings', () => press('Seat'))
     await onWall(/^Table 2, Lee, 3 guests, since .*Nothing ordered yet$/).waitFor()
 
     await phone.locator('[data-sitting]').click()
@@ -107,23 +135,23 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
     await press('Move')
     for (const name of [/^Table 2$/, /^Table 8$/])
       await phone.getByRole('dialog').locator('label', { hasText: name }).click()
-    await cutting('sittings/[^/]+/move', () => press('Move them'))
+    await cutting('sittings/[^/]+/move', () => press('Move'))
     await onWall(/^Table 8, Lee.*Due \$13\.00$/).waitFor()
     await onWall(/^Table 2, .*free$/).waitFor()
 
-    await press('Take a payment')
+    await press('Take payment')
     await phone.getByText('Equal parts').click()
     await cutting('sittings/[^/]+/payments', () => press('Take $6.50'))
     await onWall(/^Table 8, Lee.*Due \$6\.50$/).waitFor()
-    await press('Close the bill')
-    await phone.getByText('A manager can close the bill all the same and say why.').waitFor()
+    await press('Close bill')
+    await phone.getByText('A manager can close the bill anyway and enter a reason.').waitFor()
     await press('Back')
-    await press('Take a payment')
+    await press('Take payment')
     await phone.getByText('Dishes', { exact: true }).click()
     for (const dish of [/Soup/, /Water/]) await phone.getByLabel(dish).check()
     await press('Take $6.50')
     await phone.locator('[data-due-minor="0"]').waitFor()
-    await press('Close the bill')
+    await press('Close bill')
     const closing = phone.locator('form').getByRole('button', { name: 'Close', exact: true })
     await cutting('sittings/[^/]+/close', () => closing.click())
     await onWall(/^Table 8, .*free$/).waitFor()
@@ -150,6 +178,105 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
     expect(rows).toEqual([{ sittings: 1, orders: 2, tickets: 2, paid: 1300 }])
   })
 
+  test('courses and seats are chosen by tap; what waits is fired from the table and from Today, once', async () => {
+    await wall.getByRole('radiogroup', { name: 'View' }).getByText('Floor').click()
+    await phone.getByRole('button', { name: 'Table 6', exact: true }).click()
+    await phone.getByLabel('Number of guests').fill('3')
+    await press('Seat')
+    await phone.locator('[data-sitting]').click()
+    await press('Take an order')
+    const dish = async (name: string) => {
+      await phone.getByRole('combobox', { name: 'Find a dish' }).fill(name)
+      await phone.getByRole('option', { name }).first().click()
+    }
+    const tapped = (name: string) =>
+      phone.getByRole('dialog', { name: / of Flambé/ }).getByRole('button', { name })
+    const next = phone.getByRole('group', { name: 'The next dishes are for' })
+    await next.getByRole('button', { name: 'Seat 1' }).click()
+    await dish('Soup')
+    await next.getByRole('button', { name: 'Seat 3' }).click()
+    await dish('Flambé')
+    await next.getByRole('button', { name: 'Shared' }).click()
+    await dish('Water')
+    await press('Course of Flambé: Course 2')
+    await shot(phone, 'course-tap-phone')
+    await tapped('Course 3').click()
+    await press('Seat of Flambé: Seat 3')
+    await tapped('Seat 2').click()
+    await shot(phone, 'serving-phone')
+    expect(await seriousFaults(phone, '[role=dialog]')).toEqual([])
+    await press(/Send to the kitchen/)
+    const round = phone.locator('[data-round="1"]')
+    for (const text of ['Course 2 · Seat 1', 'Course 3 · Seat 2']) await round.getByText(text).waitFor()
+    await round.locator('[data-course="2"][data-course-state="fired"]').waitFor()
+    await round.locator('[data-course="3"][data-course-state="waiting"]').getByText('Flambé').waitFor()
+    await shot(phone, 'courses-phone')
+    const [{ id }] = (await venue.get('/orders')).body.data
+    const items = (await venue.get(`/orders/${id}`)).body.data.items
+    expect(items.map(({ course, seat }: { course: number; seat: number }) => [course, seat])).toEqual([
+      [2, 1],
+      [3, 2],
+      [null, null],
+    ])
+    // Two hands fire it, one of them over a line that breaks: it is fired once.
+    await visit(wall, `${base}/`)
+    await settled(wall)
+    const card = wall.locator(`[data-order="${id}"]`)
+    await card.locator('[data-course="3"]').waitFor()
+    await shot(wall, 'today-courses')
+    await Promise.all([
+      cutting('orders/[^/]+/courses/3/fire', () =>
+        round.getByRole('button', { name: 'Fire Course 3' }).click(),
+      ),
+      card.getByRole('button', { name: 'Fire Course 3' }).click(),
+    ])
+    await round.locator('[data-course="3"][data-course-state="fired"]').waitFor()
+    await card.locator('[data-course]').waitFor({ state: 'detached' })
+    const { data } = (await venue.get(`/orders/${id}/timeline`)).body
+    expect(data.filter(({ kind }: { kind: string }) => kind === 'course_fired')).toHaveLength(1)
+    await visit(wall, `${base}/tables`)
+    await settled(wall)
+
+    // Seat 1 pays the soup and a third of the water, of which three drink.
+    await press('Take payment')
+    await phone.getByText('Seats', { exact: true }).click()
+    await phone.getByLabel('Seat 1 · $11.00').check()
+    await shot(phone, 'seats-phone')
+    expect(await seriousFaults(phone, '[role=dialog]')).toEqual([])
+    await cutting('sittings/[^/]+/payments', () => press('Take $11.00'))
+    await phone.locator('[data-due-minor="800"]').waitFor()
+    const [printed] = await Promise.all([phone.waitForEvent('popup'), press('Print bill by seat')])
+    await printed.getByText('Seat 2', { exact: true }).waitFor()
+    await shot(printed, 'bill-by-seat')
+    await printed.close()
+
+    // A set is put together part by part, each with its own options.
+    await round.getByRole('button', { name: 'Add dishes' }).click()
+    await dish('Lunch')
+    expect(await phone.getByRole('radio', { name: 'Sold out · Sold out' }).isDisabled()).toBe(true)
+    await phone.getByRole('radio', { name: 'Soup', exact: true }).check()
+    await press('One more: Tacos')
+    await phone.getByText(/^Still to choose: .*Main/).waitFor()
+    await phone.getByRole('radio', { name: 'Red' }).check()
+    await shot(phone, 'set-phone')
+    expect(await seriousFaults(phone, '[role=dialog]')).toEqual([])
+    await phone.getByRole('button', { name: 'Add to order', exact: true }).first().click()
+    await phone.getByText('Soup, Tacos, Red').waitFor()
+    await press('Add to the order · $17.00')
+    await round.getByText('Lunch, Soup, Tacos, Red').waitFor()
+    await phone.locator('[data-due-minor="2500"]').waitFor()
+    await round.getByRole('button', { name: 'Edit details' }).click()
+    await phone.getByLabel('Note').fill('A birthday')
+    await phone.getByLabel('Name').fill('Ada Lee')
+    await press('Save')
+    await round.getByText('A birthday').waitFor()
+    const changed = (await venue.get(`/orders/${id}`)).body.data
+    expect([changed.note, changed.customer.name]).toEqual(['A birthday', 'Ada Lee'])
+    const added = changed.items.at(-1)
+    expect(added.choices.map(({ name }: { name: object }) => name)).toEqual([{ en: 'Soup' }, { en: 'Tacos' }])
+    await phone.keyboard.press('Escape')
+  })
+
   test('a filled room is readable by everybody: floor and list, wall and phone, both languages and colours', async () => {
     const soup = venue.ids.items!.soup
     for (const code of ['T1', 'T3', 'T5', 'T9']) {
@@ -169,10 +296,10 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
     await wall.getByRole('dialog').getByRole('button', { name: 'Join' }).click()
     await wall.getByRole('radio', { name: 'Table 3' }).check()
     await shot(wall, 'join')
-    await wall.getByRole('button', { name: 'Join them' }).click()
+    await wall.getByRole('button', { name: 'Join' }).click()
     await wall.getByText('Joined', { exact: true }).waitFor()
     await wall.getByRole('heading', { name: 'Table 5 + Table 3' }).waitFor()
-    await wall.getByRole('button', { name: 'Take a payment' }).click()
+    await wall.getByRole('button', { name: 'Take payment' }).click()
     await shot(wall, 'pay')
     expect(await seriousFaults(wall, '[role=dialog]')).toEqual([])
 
@@ -201,7 +328,7 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
       })
       await phone.reload()
       await phone.getByRole('button', { name: new RegExp(`^Table ${code.slice(1)}\\b.*\\$10\\.00`) }).click()
-      await press('Take a payment')
+      await press('Take payment')
       await phone.context().setOffline(true)
       await press('Take $10.00')
       await phone.locator('[data-waiting="1"]').waitFor()
@@ -224,7 +351,7 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
     await venue.post(`/orders/${second}/status`, { status: 'cancelled' })
     await phone.context().setOffline(false)
     const refusal = phone.getByRole('alert').filter({
-      hasText: /^Not done: Take a payment · Table 12 · Cash · \$10\.00/,
+      hasText: /^Not done: Take payment · Table 12 · Cash · \$10\.00/,
     })
     await refusal.waitFor()
     await shot(phone, 'refused')

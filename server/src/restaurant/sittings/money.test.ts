@@ -81,7 +81,7 @@ test('dishes are paid for one by one, by their share, and no dish twice', async 
   expect((await pay(id, { method: 'cash', line_ids: [water, third] })).data.due_minor).toBe(SOUP)
   expect((await room.one(id)).service!.paid_lines).toEqual([water, third])
   expect((await pay(id, { method: 'cash', line_ids: [water] })).error.details).toEqual({
-    line_ids: ['One of these dishes has been paid for.'],
+    line_ids: ['One of these dishes is already paid.'],
   })
   expect((await pay(id, { method: 'cash', line_ids: [1] })).status).toBe(422)
   expect((await pay(id, { method: 'cash', line_ids: [soup], amount_minor: 5 })).status).toBe(422)
@@ -237,4 +237,15 @@ test('how staff called a party, and what a manager wrote about its bill, is forg
     [id],
   )
   expect(JSON.stringify(left.rows)).not.toContain('Ada')
+})
+
+test('of a party whose order is another guest’s by now, only what names the one who is forgotten goes', async () => {
+  const code = room.freeCode()
+  const order = (await room.order(code)).body.data
+  const [{ id } = { id: '' }] = await room.at(code)
+  await room.seat([code], 2, { anyway: true, name: 'Ada', note: 'By the window' })
+  await venue.patch(`/orders/${order.id}`, { customer_name: 'Grace', customer_phone: '+1 413 555 7793' })
+  await venue.inside((tx) => eraseGuest(tx, order.guest_id))
+  const left = await service.owner.query('select party_name, party_note from sittings where id = $1', [id])
+  expect(left.rows).toEqual([{ party_name: null, party_note: 'By the window' }])
 })

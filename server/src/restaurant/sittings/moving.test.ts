@@ -51,7 +51,7 @@ test('a move to a table where somebody sits, or that does not exist, is refused'
   const { version } = await room.one(id)
   const name = `Table ${theirs.slice(1)}`
   const taken = await waiter(`/sittings/${id}/move`, { table_ids: [room.idOf(theirs)], version })
-  expect(taken.error.details).toEqual({ table_ids: [`Somebody sits there already: ${name}.`] })
+  expect(taken.error.details).toEqual({ table_ids: [`This table is already taken: ${name}.`] })
   const none = await waiter(`/sittings/${id}/move`, { table_ids: [999_999], version })
   expect(none.error.details).toEqual({ table_ids: ['The restaurant has no such table.'] })
   expect(await room.at(mine)).toMatchObject([{ id }])

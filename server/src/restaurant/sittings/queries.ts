@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { tellThose } from '../../ground/tenants/tell.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { branchesOfTables } from '../floor/queries.ts'
+import type { SharedLine } from './rules/split.ts'
 
 export type OpenedBy = 'staff' | 'order'
 
@@ -11,6 +14,7 @@ export type SittingRow = {
   active_at: number
   secret_turn: number
   paid_lines: number[]
+  shared_lines: SharedLine[]
   closed_at: number | null
   close_reason: string | null
   joined_into: string | null
@@ -24,13 +28,13 @@ export type SittingRow = {
 export type Sitting = SittingRow & { tableIds: number[] }
 
 const COLUMNS =
-  sql.raw(`s.id, s.opened_by, s.party_size, s.opened_at, s.active_at, s.secret_turn, s.paid_lines, s.closed_at,
+  sql.raw(`s.id, s.opened_by, s.party_size, s.opened_at, s.active_at, s.secret_turn, s.paid_lines, s.shared_lines, s.closed_at,
   s.close_reason, s.joined_into, s.party_name, s.party_note, s.version`)
 const SITTING = sql`${COLUMNS} from sittings s`
 
-/** Whoever shows the tables live asks again. */
-export function tellTables(tx: Tx): void {
-  tx.notify(`tables:${tx.restaurant.id}`)
+/** Whoever shows these tables live asks again. */
+export function tellTables(tx: Tx, tableIds: readonly number[]): void {
+  tellThose(tx, 'tables', branchesOfTables(tableIds))
 }
 
 type At = { sitting_id: string; table_id: number }
@@ -76,10 +80,6 @@ export function placesOf(ids: string[]) {
 export function withTables(rows: SittingRow[], places: At[]): Sitting[] {
   const byId = Map.groupBy(places, ({ sitting_id }) => sitting_id)
   return rows.map((row) => ({ ...row, tableIds: (byId.get(row.id) ?? []).map(({ table_id }) => table_id) }))
-}
-
-export function branchesOfTables(ids: number[]) {
-  return sql<{ branch_id: number }>`select distinct branch_id from tables where id = any(${ids}::bigint[])`
 }
 
 export const OPEN_SITTINGS = sql<SittingRow>`select ${SITTING} where s.closed_at is null order by s.opened_at, s.id`
@@ -135,7 +135,8 @@ export function updateSitting(
   tx.later(sql`
     update sittings set opened_by = ${row.opened_by}, party_size = ${row.party_size},
            party_name = ${row.party_name}, party_note = ${row.party_note}, opened_at = ${new Date(row.opened_at)},
-           active_at = ${new Date(row.active_at)}, secret_turn = ${row.secret_turn}, paid_lines = ${row.paid_lines}::bigint[], version = ${row.version},
+           active_at = ${new Date(row.active_at)}, secret_turn = ${row.secret_turn}, paid_lines = ${row.paid_lines}::bigint[],
+           shared_lines = ${JSON.stringify(row.shared_lines)}::jsonb, version = ${row.version},
            updated_at = ${new Date(tx.cause.now)}
      where id = ${row.id}`)
 }
@@ -203,18 +204,23 @@ export function handOver(tx: Tx, from: string, into: string): void {
   tx.later(sql`update sitting_reservations set sitting_id = ${into} where sitting_id = ${from}`)
 }
 
+export type Words = Pick<SittingRow, 'id' | 'close_reason' | 'party_name' | 'party_note'>
+
 /** What staff wrote of the sittings of these orders and bookings. */
 export function wordsAbout(tx: Tx, subjectIds: string[]) {
-  return tx.run(sql<Pick<SittingRow, 'id' | 'close_reason' | 'party_name' | 'party_note'>>`
+  return tx.run(sql<Words>`
     select id, close_reason, party_name, party_note from sittings
      where concat(close_reason, party_name, party_note) <> '' and (
        id in (select sitting_id from sitting_orders where order_id::text = any(${subjectIds}::text[])) or
        id in (select sitting_id from sitting_reservations where reservation_id::text = any(${subjectIds}::text[])))`)
 }
 
-export function blankWords(tx: Tx, ids: string[]): void {
+/** Of these sittings, whatever is one of the texts. */
+export function blankWords(tx: Tx, ids: string[], texts: string[]): void {
   tx.later(sql`
-    update sittings set close_reason = case when close_reason is not null then '' end, party_name = null, party_note = null
+    update sittings set close_reason = case when close_reason = any(${texts}::text[]) then '' else close_reason end,
+           party_name = case when party_name <> all(${texts}::text[]) then party_name end,
+           party_note = case when party_note <> all(${texts}::text[]) then party_note end
      where id = any(${ids}::uuid[])`)
 }
 

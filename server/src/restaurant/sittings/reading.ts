@@ -3,7 +3,8 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Restaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import { type DiningTable, tablesWith } from '../floor/queries.ts'
-import { readOrdersNamed } from '../orders/reading.ts'
+import { lineCutsOf } from '../orders/adjustment-queries.ts'
+import { readCourses, readOrdersNamed } from '../orders/reading.ts'
 import { isSale } from '../orders/rules/lifecycle.ts'
 import { sumsTogether } from '../orders/rules/together.ts'
 import { unspentEach } from '../payments/commands/money-of-deposit.ts'
@@ -14,6 +15,7 @@ import { dueOf } from '../payments/rules/ledger.ts'
 import { NAMELESS } from '../reservations/commands/walk-in.ts'
 import { findReservations, type ReservationRow } from '../reservations/queries.ts'
 import { ordersOf, placesOf, reservationsOf, type Sitting, type SittingRow, withTables } from './queries.ts'
+import { withCuts } from './rules/bill.ts'
 import { isLeftBehind } from './rules/life.ts'
 import { secretOf } from './secret.ts'
 import type { ShownSitting, SittingBooking } from './staff-contract.ts'
@@ -60,6 +62,7 @@ export async function showSittings(
     service: services && {
       ...(services.get(sitting.id) ?? NOTHING_HAD),
       paid_lines: sitting.paid_lines,
+      shared_lines: sitting.shared_lines,
       guest_path: guestPath(restaurant, reader.key, sitting, tableOf),
     },
   }))
@@ -79,7 +82,7 @@ function idsOr(ids: string[]): string[] {
   return ids.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : ids
 }
 
-type Service = Omit<NonNullable<ShownSitting['service']>, 'paid_lines' | 'guest_path'>
+type Service = Omit<NonNullable<ShownSitting['service']>, 'paid_lines' | 'shared_lines' | 'guest_path'>
 const NOTHING_HAD: Service = {
   orders: [],
   payments: [],
@@ -97,14 +100,17 @@ async function readServices(
 ): Promise<Map<string, Service>> {
   const ids = [...bySitting.values()].flat().map(({ order_id }) => order_id)
   if (ids.length === 0) return new Map()
-  const [orders, [ledgers, paymentRows]] = await Promise.all([
+  const [orders, [ledgers, paymentRows, cuts]] = await Promise.all([
     readOrdersNamed(database, restaurant, ids),
-    readTogether(database, restaurant, [ledgersOf({ orderIds: ids }), paymentsFor(ids)]),
+    readTogether(database, restaurant, [ledgersOf({ orderIds: ids }), paymentsFor(ids), lineCutsOf(ids)]),
   ])
-  const [refundRows] = await readTogether(database, restaurant, [refundsOf(paymentRows.map(({ id }) => id))])
+  const [[refundRows], courses] = await Promise.all([
+    readTogether(database, restaurant, [refundsOf(paymentRows.map(({ id }) => id))]),
+    readCourses(database, restaurant, orders),
+  ])
   const refunds = Map.groupBy(refundRows, ({ payment_id }) => payment_id)
   const standing = standingsOf(ledgers)
-  const byId = new Map(orders.map((order) => [order.id, order]))
+  const byId = new Map(withCuts(orders, cuts).map((order) => [order.id, order]))
   return new Map(
     [...bySitting].map(([sittingId, own]) => {
       const ownIds = own.map(({ order_id }) => order_id)
@@ -114,6 +120,7 @@ async function readServices(
         .map((order) => ({
           ...order,
           due_minor: isSale(order.status) ? dueOf(order.total_minor, standing(order.id)) : 0,
+          courses: courses.get(order.id) ?? [],
         }))
       const sum = (of: (round: (typeof rounds)[number]) => number) =>
         rounds.reduce((all, round) => all + of(round), 0)
@@ -140,7 +147,7 @@ function presentSitting(sitting: Sitting, zone: string, now: number) {
   return {
     ...{ id, opened_by, party_size, party_name, party_note, version, close_reason },
     opened_at: formatMoment(sitting.opened_at, zone),
-    closed_at: closed_at === null ? null : formatMoment(closed_at, zone),
+    closed_at: formatMoment(closed_at, zone),
     is_forgotten: closed_at === null && isLeftBehind(sitting.active_at, now, false),
   }
 }

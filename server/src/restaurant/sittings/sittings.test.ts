@@ -76,7 +76,7 @@ test('a walk-in, its rounds and its bill are one sitting, until the bill is clos
   ])
   expect((await close(waiter, id)).error).toMatchObject({
     code: 'validation_failed',
-    details: { reason: ['Something is still due: a manager closes the bill and says why.'] },
+    details: { reason: ['Something is still due. A manager can close the bill with a reason.'] },
   })
   await payAll(id)
   expect((await close(waiter, id)).status).toBe(200)
@@ -127,12 +127,22 @@ test('guests who ordered before they were seated are the party that is seated', 
   expect(all[0]!.service?.orders).toHaveLength(1)
 })
 
+test('whoever seats a booking is told where its party sits', async () => {
+  const code = room.freeCode()
+  const id = await booked(code)
+  const seated = await host(`/reservations/${id}/status`, { status: 'seated' })
+  expect(seated.data.sitting_id).toBe((await room.at(code))[0]!.id)
+})
+
 test('a seating taken back ends the sitting, unless something was ordered at the table', async () => {
   const [quiet, busy] = [room.freeCode(), room.freeCode()]
   const ids = [await booked(quiet), await booked(busy)]
   for (const id of ids) await seatBooked(id)
   await room.order(busy)
-  for (const id of ids) expect((await host(`/reservations/${id}/unseat`, {})).status).toBe(200)
+  // Under a key, as the web app sends it, and once more as its answer was lost.
+  for (const id of [...ids, ...ids]) {
+    expect((await host(`/reservations/${id}/unseat`, {}, `unseat ${id}`)).status).toBe(200)
+  }
   expect(await room.at(quiet)).toEqual([])
   expect(await room.at(busy)).toMatchObject([{ bookings: [] }])
   const { rows } = await service.owner.query(
@@ -167,7 +177,7 @@ test('guests who ordered are no no-show, though their seating was undone', async
   const refused = await host(`/reservations/${id}/status`, { status: 'no_show' })
   service.clock.now = EVENING
   expect(refused.error.details).toEqual({
-    status: ['Something was ordered for these guests, so they came.'],
+    status: ['These guests have ordered, so they cannot be a no-show.'],
   })
 })
 
@@ -189,7 +199,7 @@ test('a walk-in is refused at a table that is promised, and staff may seat it al
   expect(Object.keys(refused.error.details)).toEqual(['table_ids'])
   expect((await room.seat([code], 2, { anyway: true })).status).toBe(200)
   const taken = await room.seat([code], 2, { anyway: true })
-  expect(taken.error.details.table_ids[0]).toMatch(/^Somebody sits there already: Table \d+\.$/)
+  expect(taken.error.details.table_ids[0]).toMatch(/^This table is already taken: Table \d+\.$/)
 })
 
 test('a party at a table where another still owes goes without it until staff move it', async () => {

@@ -2,11 +2,15 @@
 import { Nullable, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { Id, LINES } from '../../platform/http/validation/values.ts'
 import { NewOrder, type Order } from '../orders/contract.ts'
+import { Offline } from '../orders/offline-contract.ts'
 import type { Sums } from '../orders/rules/pricing.ts'
+import type { ShownCourse } from '../orders/staff-contract.ts'
 import { NewOrderPayment } from '../payments/contract.ts'
 import type { ListedPayment } from '../payments/present.ts'
 import type { OrderMoney } from '../payments/staff-contract.ts'
 import type { OpenedBy } from './queries.ts'
+import type { LineCut } from './rules/bill.ts'
+import type { SharedLine } from './rules/split.ts'
 
 const MOST_TABLES = 20
 const MOST_DISHES = 500
@@ -24,7 +28,11 @@ export const NewParty = Type.Object({
 })
 export type NewParty = Static<typeof NewParty>
 
-export const Round = Type.Object({ lines: NewOrder.properties.lines, note: Note })
+export const Round = Type.Object({
+  lines: NewOrder.properties.lines,
+  note: Note,
+  offline: Type.Optional(Offline),
+})
 export type Round = Static<typeof Round>
 
 export const SittingMove = Type.Object({ table_ids: TableIds, version: Type.Integer() })
@@ -33,10 +41,16 @@ export const SittingJoin = Type.Object({
   version: Type.Integer(),
 })
 
+const Seats = Type.Optional(Nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { maxItems: 99 })))
+
 export const BillPayment = Type.Object({
   ...NewOrderPayment.properties,
   /** For these dishes: what they cost is worked out here. */
   line_ids: Type.Optional(Nullable(Type.Array(Id(), { maxItems: MOST_DISHES }))),
+  /** For these seats: their dishes, and their parts of those without a seat. */
+  seats: Seats,
+  /** Between which seats dishes without one are split; none: they are paid for by themselves. */
+  sharing: Seats,
 })
 export type BillPayment = Static<typeof BillPayment>
 
@@ -46,7 +60,8 @@ export const SittingClose = Type.Object({
   ),
 })
 
-export type SittingOrder = Order & { due_minor: number }
+/** `courses`: empty where it has none to fire one by one. */
+export type SittingOrder = Order & { due_minor: number; courses: ShownCourse[]; line_cuts: LineCut[] }
 
 export type SittingBooking = {
   id: string
@@ -88,6 +103,8 @@ export type ShownSitting = {
     tip_minor: number
     due_minor: number
     paid_lines: number[]
+    /** Dishes that several seats share, of which some have paid. */
+    shared_lines: SharedLine[]
     /** Where guests at the table order by themselves; null where the table has no code. */
     guest_path: string | null
   } | null

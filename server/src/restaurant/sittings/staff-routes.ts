@@ -10,6 +10,7 @@ import { inRestaurant, readTogether } from '../../platform/postgres/transaction/
 import type { CardDesk } from '../gift-cards/desk.ts'
 import type { MenuCache } from '../menu/snapshot.ts'
 import type { OrderEventHandlers } from '../orders/commands/event-handlers.ts'
+import { keepToldNumber } from '../orders/commands/offline.ts'
 import type { OrderDesk } from '../orders/commands/place.ts'
 import { onlineProvider } from '../payments/commands/provider-account.ts'
 import { sourceFaults } from '../payments/routes.ts'
@@ -112,6 +113,9 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
       right: 'takeOrders',
       body: Round,
       run: async (tx, { id, body }) => ({ data: await takeRound(tx, desk, id, body) }),
+      async toldLater(tx, { body: { offline } }, answer) {
+        if (offline) await keepToldNumber(tx, JSON.parse(answer).data, offline)
+      },
     }),
     act({
       method: 'POST',
@@ -170,8 +174,8 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
 }
 
 function assertPayable(body: BillPayment): void {
-  const { method, amount_minor, line_ids } = body
-  const hasLines = line_ids != null && line_ids.length > 0
+  const { method, amount_minor, line_ids, seats } = body
+  const hasLines = (line_ids?.length ?? 0) + (seats?.length ?? 0) > 0
   const faults = {
     // The party's own deposit needs no name.
     ...(method !== 'deposit' && sourceFaults(body)),

@@ -13,9 +13,9 @@ import { Id, LINES, Moment, QueryBoolean } from '../../platform/http/validation/
 import { MOST_QUANTITY } from './rules/amounts.ts'
 
 /** What people and programs record; the service adds what orders use and what goes from branch to branch. */
-export const BOOKED_KINDS = ['delivery', 'waste', 'count', 'correction'] as const
-export type BookedKind = (typeof BOOKED_KINDS)[number]
-const MOVEMENT_KINDS = [...BOOKED_KINDS, 'use', 'return', 'transfer_in', 'transfer_out'] as const
+export const RECORDED_KINDS = ['delivery', 'waste', 'count', 'correction'] as const
+export type RecordedKind = (typeof RECORDED_KINDS)[number]
+const MOVEMENT_KINDS = [...RECORDED_KINDS, 'use', 'return', 'transfer_in', 'transfer_out'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 export const WASTE_REASONS = ['spoiled', 'expired', 'dropped', 'miscooked', 'staff_meal', 'other'] as const
@@ -30,17 +30,17 @@ const ingredient = Type.Object(
   {
     id: Id('The ingredient.'),
     name: Type.String({ description: 'What it is called.' }),
-    sku: Type.String({ description: 'The number it is ordered by; empty where it has none.' }),
+    sku: Type.String({ description: "The supplier's article number; empty if it has none." }),
     unit: Type.String({ description: 'What the amounts count, such as `kg`.' }),
   },
-  { description: 'What is kept.' },
+  { description: 'An ingredient.' },
 )
 
 const level = {
   ingredient,
   branch_id: Id('The branch where it is kept.'),
   on_hand: Type.Number({
-    description: 'How much there is, in its unit. Below 0: more was sold than anybody has recorded.',
+    description: 'How much there is, in its unit. Below 0: more was sold than was recorded.',
   }),
   par_level: Type.Number({ minimum: 0, description: 'How much there should be at least, in its unit.' }),
 }
@@ -64,7 +64,7 @@ const StockMovement = Named(
   'StockMovement',
   Type.Object({
     id: Id('The movement.'),
-    kind: OneOf(BOOKED_KINDS, { description: 'What has happened.' }),
+    kind: OneOf(RECORDED_KINDS, { description: 'What has happened.' }),
     quantity: Type.Number({ description: 'As it was sent, in the unit of the ingredient.' }),
     on_hand_after: Type.Number({ description: 'How much there was then.' }),
     note: Nullable(Type.String(), { description: 'What was said about it.' }),
@@ -87,11 +87,11 @@ export const NewMovement = Named(
   Type.Object({
     ingredient_id: Id('Of what.'),
     branch_id: Type.Optional(
-      Nullable(Id(), { description: 'At which branch. Left out: the default branch.' }),
+      Nullable(Id(), { description: 'At which branch. Default: the default branch.' }),
     ),
-    kind: OneOf(BOOKED_KINDS, {
+    kind: OneOf(RECORDED_KINDS, {
       description:
-        '`count` sets how much there is. `delivery` adds to it, `waste` takes from it, `correction` adds, or takes where it is below 0.',
+        '`count` sets how much there is. `delivery` adds to it, `waste` takes from it, `correction` adds, or takes if it is negative.',
     }),
     quantity: Type.Number({
       minimum: -MOST_QUANTITY,

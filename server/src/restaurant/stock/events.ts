@@ -6,7 +6,7 @@ import { stockBelowPar } from './examples.ts'
 export const stockEvents = {
   'stock.below_par': event(
     'An ingredient drops below its par level at a branch.',
-    { stock: Described(StockBelowPar, 'What runs low, and where.') },
+    { stock: Described(StockBelowPar, 'The ingredient that is running low, and its branch.') },
     { stock: stockBelowPar },
   ),
 } as const satisfies EventDeclarations

@@ -166,7 +166,7 @@ function presentStocktake({ started_at, closed_at, ...row }: StocktakeRow, zone:
   return {
     ...row,
     started_at: formatMoment(started_at, zone),
-    closed_at: closed_at === null ? null : formatMoment(closed_at, zone),
+    closed_at: formatMoment(closed_at, zone),
   }
 }
 
@@ -188,7 +188,7 @@ export async function readStocktake(
 export async function readPurchases(database: Database, restaurant: Restaurant): Promise<Purchase[]> {
   const [orders, lines] = await readTogether(database, restaurant, [LAST_PURCHASES, LAST_PURCHASE_LINES])
   const linesBy = Map.groupBy(lines, ({ purchase_order_id }) => purchase_order_id)
-  const moment = (at: number | null) => (at === null ? null : formatMoment(at, restaurant.zone))
+  const moment = (at: number | null) => formatMoment(at, restaurant.zone)
   return orders.map((order) => ({
     ...order,
     created_at: formatMoment(order.created_at, restaurant.zone),

@@ -7,10 +7,10 @@ import type { CursorSigner } from '../../platform/pagination/cursor.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { quantityFault, recordMovement } from './commands/record-movement.ts'
 import {
-  BOOKED_KINDS,
-  type BookedKind,
   MovementAnswer,
   NewMovement,
+  RECORDED_KINDS,
+  type RecordedKind,
   StockPage,
   StockQuery,
 } from './contract.ts'
@@ -27,7 +27,7 @@ export function stockRoutes(database: Database, signer: CursorSigner, rules: Rul
       scope: 'stock:read',
       summary: 'List stock levels',
       description:
-        'By ingredient, then branch. What an order uses is taken off within two seconds after it is placed, and added again where it is rejected or cancelled or a line is voided.',
+        'By ingredient, then branch. What an order uses is deducted within two seconds after it is placed, and added back when it is rejected or cancelled or a line is voided.',
       answer: { schema: StockPage, example: examples.stockPage },
       ...listed(database, signer, {
         name: 'stock',
@@ -62,7 +62,7 @@ export function stockRoutes(database: Database, signer: CursorSigner, rules: Rul
 }
 
 function refineMovement({ kind, quantity }: Record<string, unknown>): FieldErrors {
-  if (typeof quantity !== 'number' || !BOOKED_KINDS.includes(kind as BookedKind)) return {}
-  const fault = quantityFault(kind as BookedKind, quantity)
+  if (typeof quantity !== 'number' || !RECORDED_KINDS.includes(kind as RecordedKind)) return {}
+  const fault = quantityFault(kind as RecordedKind, quantity)
   return fault === null ? {} : { quantity: [fault] }
 }

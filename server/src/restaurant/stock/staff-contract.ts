@@ -2,12 +2,12 @@ import { Nullable, OneOf, type Static, Type } from '../../platform/http/validati
 import { Day, Id, LINES, Text } from '../../platform/http/validation/values.ts'
 import type { Translations } from '../menu/contract.ts'
 import {
-  BOOKED_KINDS,
   MOST_NAME,
   MOST_NOTE,
   MOST_SKU,
   MOST_UNIT,
   type MovementKind,
+  RECORDED_KINDS,
   WASTE_REASONS,
 } from './contract.ts'
 import { MOST_QUANTITY } from './rules/amounts.ts'
@@ -69,7 +69,7 @@ export type RecipeForm = Static<typeof RecipeForm>
 export const MovementForm = Type.Object({
   ingredient_id: Id(),
   branch_id: Id(),
-  kind: OneOf(BOOKED_KINDS),
+  kind: OneOf(RECORDED_KINDS),
   quantity: Type.Number({ minimum: -MOST_QUANTITY, maximum: MOST_QUANTITY }),
   unit: Type.Optional(Unit),
   reason: Type.Optional(Nullable(OneOf(WASTE_REASONS))),

@@ -1,4 +1,5 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import type { RestaurantRow } from '../../ground/tenants/queries.ts'
 import { OneOf, type Static, type TObject, Type } from '../../platform/http/validation/schema.ts'
 import { Id } from '../../platform/http/validation/values.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
@@ -58,12 +59,7 @@ const right = 'keepStock' as const
 /** What the stock pages of the web app ask. */
 export function stockStaffRoutes(database: Database): StaffRoute[] {
   return [
-    look({
-      path: '/stock',
-      everywhere: true,
-      right,
-      read: async ({ restaurant }) => ({ data: await readStockOverview(database, restaurant) }),
-    }),
+    page('/stock', database, readStockOverview, { everywhere: true }),
     act({
       method: 'PUT',
       path: '/stock/rule',
@@ -111,6 +107,21 @@ export function stockStaffRoutes(database: Database): StaffRoute[] {
     ...stocktakeRoutes(database),
     ...purchaseRoutes(database),
   ]
+}
+
+/** What a function reads for a page of the app: at one branch, unless it says otherwise. */
+function page(
+  path: string,
+  database: Database,
+  read: (database: Database, restaurant: RestaurantRow, id: number) => Promise<unknown>,
+  where: { atOne?: true; everywhere?: true } = { atOne: true },
+): StaffRoute {
+  return look({
+    path,
+    ...where,
+    right,
+    read: async ({ restaurant, number }) => ({ data: await read(database, restaurant, number) }),
+  })
 }
 
 /** A button: nothing is filled in, and nothing answered. */
@@ -166,12 +177,7 @@ function changesOf<Form extends TObject, Edit extends TObject>(
 
 function ingredientRoutes(database: Database): StaffRoute[] {
   return [
-    look({
-      path: '/stock/ingredients/:ingredient',
-      atOne: true,
-      right,
-      read: async ({ restaurant, number }) => ({ data: await readIngredient(database, restaurant, number) }),
-    }),
+    page('/stock/ingredients/:ingredient', database, readIngredient),
     ...changesOf('/stock/ingredients', 'ingredient', {
       form: IngredientForm,
       edit: IngredientEdit,
@@ -184,20 +190,8 @@ function ingredientRoutes(database: Database): StaffRoute[] {
 
 function recipeRoutes(database: Database): StaffRoute[] {
   return [
-    look({
-      path: '/stock/margins',
-      atOne: true,
-      right,
-      read: async ({ restaurant }) => ({ data: await readMargins(database, restaurant) }),
-    }),
-    look({
-      path: '/stock/recipes/:item',
-      atOne: true,
-      right,
-      read: async ({ restaurant, number }) => ({
-        data: await readDishRecipe(database, restaurant, number),
-      }),
-    }),
+    page('/stock/margins', database, readMargins),
+    page('/stock/recipes/:item', database, readDishRecipe),
     act({
       method: 'PUT',
       path: '/stock/recipes',
@@ -223,17 +217,8 @@ function supplierRoutes(): StaffRoute[] {
 
 function stocktakeRoutes(database: Database): StaffRoute[] {
   return [
-    look({
-      path: '/stock/stocktakes',
-      atOne: true,
-      right,
-      read: async ({ restaurant }) => ({ data: await readStocktakes(database, restaurant) }),
-    }),
-    look({
-      path: '/stock/stocktakes/:stocktake',
-      right,
-      read: async ({ restaurant, number }) => ({ data: await readStocktake(database, restaurant, number) }),
-    }),
+    page('/stock/stocktakes', database, readStocktakes),
+    page('/stock/stocktakes/:stocktake', database, readStocktake, {}),
     act({
       method: 'POST',
       path: '/stock/stocktakes',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, type Visitor } from '../../../test/visitor.ts'
 import { keepUp } from './keeper.ts'
 
 let service: TestApp
@@ -21,20 +21,13 @@ beforeAll(async () => {
   venue = await service.venue({ document: { ...smallMenu(), branches } })
   home = venue.ids.branches!.a!
   other = venue.ids.branches!.b!
-  manager = new Visitor(service.app)
-  await manager.signIn((await addPerson(venue, 'manager')).email)
+  manager = await signedInAs(service, venue, 'manager')
 })
 afterAll(() => service.close())
 
 async function ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object) {
-  const response = await service.app.inject({
-    method,
-    url: await manager.calling(`/stock${path}`),
-    headers: { cookie: manager.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    ...(body && { payload: body }),
-  })
-  const { data, error } = JSON.parse(response.body)
-  return { status: response.statusCode, data, fields: Object.keys(error?.details ?? {}), code: error?.code }
+  const { status, data, error } = await manager.call(method, `/stock${path}`, body)
+  return { status, data, fields: Object.keys(error?.details ?? {}), code: error?.code }
 }
 
 const bare = { units: [], packs: [], pars: [] }
@@ -242,12 +235,6 @@ test('a stocktake finds the difference, and what is sold while it lasts is no lo
 })
 
 test('staff without the right see nothing of it', async () => {
-  const waiter = new Visitor(service.app)
-  await waiter.signIn((await addPerson(venue, 'staff')).email)
-  const { statusCode } = await service.app.inject({
-    method: 'GET',
-    url: await waiter.calling('/stock'),
-    headers: { cookie: waiter.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-  })
-  expect(statusCode).toBe(403)
+  const waiter = await signedInAs(service, venue, 'staff')
+  expect((await waiter.call('GET', '/stock')).status).toBe(403)
 })

@@ -70,6 +70,41 @@ describe('orders', () => {
     expect(await onHand(venue)).toEqual({ Cheese: 9.76, Dough: 41, 'Vegetable stock': 0 })
   })
 
+  test('of a set use the recipe of each part, and give all of it back', async () => {
+    const venue = await kitchen()
+    const { items, variants, options } = venue.ids
+    const set = await venue.put(`/items/${items!['by-phone']}/set`, {
+      slots: [
+        {
+          name: 'Two',
+          min_select: 2,
+          max_select: 2,
+          choices: [{ item_id: items!.pizza }, { item_id: items!.tacos }],
+        },
+      ],
+    })
+    await venue.patch(`/items/${items!['by-phone']}`, { show_online: true })
+    const [{ id: slot_id }] = set.body.data.slots
+    const eggs = [options!['sauce/red'], options!['extras/egg']]
+    const placed = await order(venue, [
+      {
+        item_id: items!['by-phone'],
+        quantity: 2,
+        // The egg takes away more cheese than the tacos have, and none of the pizza's.
+        choices: [
+          { slot_id, item_id: items!.pizza, variant_id: variants!['pizza/large'] },
+          { slot_id, item_id: items!.tacos, option_ids: eggs },
+        ],
+      },
+      { item_id: items!.water, quantity: 1 },
+    ])
+    await catchUp(venue)
+    expect(await onHand(venue)).toEqual({ Cheese: 9.75, Dough: 49.3, 'Vegetable stock': 0 })
+    await venue.post(`/orders/${placed.id}/lines/${placed.items[0].id}/void`, { reason: 'Sent back' })
+    await catchUp(venue)
+    expect(await onHand(venue)).toEqual({ Cheese: 10, Dough: 50, 'Vegetable stock': 0 })
+  })
+
   test('a hundred at once end at the exact quantity, with two workers and cancels between', async () => {
     const venue = await kitchen()
     const other = await service.another()

@@ -1,6 +1,6 @@
 import type { Item } from '../../restaurant/menu/contract.ts'
 import type { MenuSnapshot } from '../../restaurant/menu/snapshot.ts'
-import type { NewLine } from '../../restaurant/orders/contract.ts'
+import type { NewLine } from '../../restaurant/orders/line-contract.ts'
 import { type Dice, diceOf } from './dice.ts'
 
 export type Course =
@@ -43,6 +43,8 @@ export function dishesOf(snapshot: MenuSnapshot, categoryRefs: ReadonlyMap<strin
     const item = entry.read()
     const course = courseOf.get(item.category_id)
     if (course === undefined || !item.is_available || !item.show_online) continue
+    // Nobody has chosen from a set in the past.
+    if (snapshot.slotsOf(item.id).length > 0) continue
     const liking = 0.15 + diceOf('liking', item.name.en ?? item.id).roll() ** 2
     dishes.set(course, [...(dishes.get(course) ?? []), [item, liking] as const])
   }

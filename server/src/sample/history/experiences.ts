@@ -30,7 +30,7 @@ export type PlannedExperience = {
 const TASTING = {
   name: { en: 'Wine tasting', es: 'Cata de vinos' },
   description: {
-    en: 'Six wines from small growers, with cheese, ham and bread. Our sommelier tells what is in the glass.',
+    en: 'Six wines from small growers, with cheese, ham and bread. Our sommelier tells you what is in the glass.',
     es: 'Seis vinos de pequeños productores, con queso, jamón y pan. Nuestro sumiller cuenta qué hay en la copa.',
   },
   price_minor: 6000,

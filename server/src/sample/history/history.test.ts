@@ -233,10 +233,18 @@ test.each([
   expect(commanded).toEqual(entered)
 })
 
-test('two weeks of shifts are published, and the next one is a draft', async () => {
+test('two weeks of shifts are published at each branch, and the next one is a draft', async () => {
+  const [main, harbor] = await rows('select id from branches order by is_default desc')
   const weeks = await get('/shift-weeks')
-  expect(weeks.map((week: { week_start: string }) => week.week_start)).toEqual(['2026-11-02', '2026-11-09'])
-  expect(weeks[1].shifts.length).toBeGreaterThan(30)
-  const [draft] = await rows("select published_at from shift_weeks where week_start = '2026-11-16'")
-  expect(draft).toEqual({ published_at: null })
+  const at = ({ id }: { id: number }) => weeks.filter((week: { branch_id: number }) => week.branch_id === id)
+  for (const [branch, least] of [
+    [main, 30],
+    [harbor, 20],
+  ] as const) {
+    const own = at(branch)
+    expect(own.map((week: { week_start: string }) => week.week_start)).toEqual(['2026-11-02', '2026-11-09'])
+    expect(own[1].shifts.length).toBeGreaterThan(least)
+  }
+  const drafts = await rows("select published_at from shift_weeks where week_start = '2026-11-16'")
+  expect(drafts).toEqual([{ published_at: null }, { published_at: null }])
 })

@@ -84,7 +84,7 @@ async function makeNextDay(database: Database, restaurant: Restaurant): Promise<
         for (let offset = 1; offset <= DAYS_AHEAD; offset++)
           await makeBookings(tx, dayOf(tx, progress, offset), here)
       await makeExperiences(tx, dayOf(tx, progress, 0))
-      await makeShifts(tx, progress.now)
+      await makeShifts(tx, progress.now, (await refsIn(tx, 'branches')).get(HARBOR))
     }
     const next = { ...progress, done: progress.done + 1 }
     keepProgress(tx, next)

@@ -22,6 +22,14 @@ const TEAM = [
   { name: 'Noah Becker', role: 'dishes', wage_minor: 1500 },
   { name: 'Sam Rivera', role: 'manager', wage_minor: 2600, email: FIRST_ACCOUNT },
 ]
+/** Of the second branch. */
+const HARBOR_TEAM = [
+  { name: 'Rosa Delgado', role: 'kitchen', wage_minor: 2000 },
+  { name: 'Ivan Petrov', role: 'kitchen', wage_minor: 1800 },
+  { name: 'Hana Kim', role: 'service', wage_minor: 1600 },
+  { name: 'Omar Farouk', role: 'service', wage_minor: 1600 },
+  { name: 'Beth Larsen', role: 'manager', wage_minor: 2400 },
+]
 
 const EARLY = { from: '10:00', minutes: 450, breakMinutes: 30 }
 const LATE = { from: '16:30', minutes: 450, breakMinutes: 30 }
@@ -41,16 +49,27 @@ const USUAL: (keyof typeof HOURS | null)[][] = [
   ['late', 'early', null, 'late', 'late', 'late', null],
 ]
 
+/** The same at Harbor, after those of the main branch in the team. */
+const USUAL_AT_HARBOR: (keyof typeof HOURS | null)[][] = [
+  ['early', 'early', 'early', null, 'late', 'late', null],
+  ['late', null, null, 'late', 'early', 'early', 'late'],
+  ['late', 'late', null, null, 'late', 'late', 'early'],
+  [null, 'early', 'late', 'late', 'early', 'early', null],
+  ['early', 'late', 'early', 'late', 'late', null, null],
+]
+/** Priya, who is off at the main branch then. */
+const LENT = { person: 1, role: 'kitchen', weekday: 2, ...LATE, note: 'Helps out from the main branch' }
+
 /** A team, the week that it is and the one before published, and a draft of the next one that needs a look. */
-export async function makeShifts(tx: Tx, now: number): Promise<void> {
+export async function makeShifts(tx: Tx, now: number, harborId: number | undefined): Promise<void> {
   const { zone } = tx.restaurant
   const monday = mondayOf(localDate(now, zone))
   const next = addDays(monday, 7)
   const team = await enterTeam(
     tx,
-    TEAM.map(({ email = null, ...person }) => ({
+    [...TEAM, ...HARBOR_TEAM].map((person) => ({
+      email: null,
       ...person,
-      email,
       weekly_minutes: 40 * 60,
       unavailable: [],
     })),
@@ -59,6 +78,12 @@ export async function makeShifts(tx: Tx, now: number): Promise<void> {
     await enterWeek(tx, team, { weekStart, shifts: [...usual(), openShift(5)], isPublished: true })
   }
   await enterWeek(tx, team, { weekStart: next, shifts: draft(), isPublished: false })
+  if (harborId !== undefined) {
+    for (const weekStart of [addDays(monday, -7), monday, next]) {
+      const shifts = [...usual(HARBOR_TEAM, USUAL_AT_HARBOR, TEAM.length), LENT]
+      await enterWeek(tx, team, { branchId: harborId, weekStart, shifts, isPublished: weekStart !== next })
+    }
+  }
   const [, , jonas = 0, mina = 0] = team
   const nobody = { note: null, answered_by: null }
   await enterTimeOff(tx, {
@@ -79,10 +104,20 @@ export async function makeShifts(tx: Tx, now: number): Promise<void> {
   })
 }
 
-function usual(): PlannedShift[] {
-  return USUAL.flatMap((week, person) =>
+function usual(people: readonly { role: string }[] = TEAM, weeks = USUAL, first = 0): PlannedShift[] {
+  return weeks.flatMap((week, index) =>
     week.flatMap((kind, weekday) =>
-      kind === null ? [] : [{ person, role: TEAM[person]?.role ?? '', weekday, ...HOURS[kind], note: null }],
+      kind === null
+        ? []
+        : [
+            {
+              person: first + index,
+              role: people[index]?.role ?? '',
+              weekday,
+              ...HOURS[kind],
+              note: null,
+            },
+          ],
     ),
   )
 }

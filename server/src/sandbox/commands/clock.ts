@@ -1,6 +1,7 @@
 import { record } from '../../ground/audit/commands.ts'
 import { updateRestaurant } from '../../ground/tenants/queries.ts'
 import { refuse } from '../../platform/errors.ts'
+import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
 import { realNow, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
 import { type MovedClock, timeOn } from '../../platform/time/moved-clock.ts'
@@ -8,6 +9,7 @@ import { releaseHolds } from '../../restaurant/experiences/commands/cancel-booki
 import type { ExperienceEventHandlers } from '../../restaurant/experiences/commands/event-handlers.ts'
 import { fireTickets } from '../../restaurant/kitchen/commands.ts'
 import type { OrderEventHandlers } from '../../restaurant/orders/commands/event-handlers.ts'
+import { fireDueCourses } from '../../restaurant/orders/commands/fire-course.ts'
 import { listDueOrders } from '../../restaurant/orders/queries.ts'
 import { releaseUnpaidOrders } from '../../restaurant/payments/commands/unpaid-orders.ts'
 import type { ReservationEventHandlers } from '../../restaurant/reservations/commands/event-handlers.ts'
@@ -34,12 +36,16 @@ export async function setClock(
 ): Promise<SandboxClock> {
   const clock = clockFrom(change, tx.restaurant.zone)
   await updateRestaurant(tx, {
-    clock_frozen_at: clock.frozenAt === null ? null : new Date(clock.frozenAt),
+    clock_frozen_at: timestamp(clock.frozenAt),
     clock_offset_ms: clock.offsetMs,
   })
   const now = timeOn(clock, realNow(tx))
+  // What follows happens, and is due, by the clock as it is now.
+  const { actor, requestId } = tx.cause
+  tx.cause = { actor, requestId, now, aheadMs: now - realNow(tx) }
   // What a job would have fired by the time that it is now.
-  for (const { id } of await listDueOrders(tx, now)) await fireTickets(tx, id, null, now)
+  for (const order of await listDueOrders(tx, now)) await fireTickets(tx, order, null)
+  await fireDueCourses(tx)
   await releaseUnpaid(tx, eventHandlers.bookingEventHandlers, now)
   await releaseUnpaidOrders(tx, eventHandlers.orderEventHandlers, now)
   await releaseHolds(tx, eventHandlers.experienceEventHandlers, now)
@@ -67,7 +73,7 @@ export function presentClock(clock: MovedClock | null, now: number, zone: string
   const { frozenAt, offsetMs } = clock ?? { frozenAt: null, offsetMs: 0 }
   return {
     now: formatMoment(now, zone),
-    frozen_at: frozenAt === null ? null : formatMoment(frozenAt, zone),
+    frozen_at: formatMoment(frozenAt, zone),
     offset_seconds: offsetMs / 1000,
   }
 }

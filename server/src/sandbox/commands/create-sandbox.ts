@@ -6,6 +6,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Cause, inDirectory, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { SAMPLE_CODE } from '../../restaurant/gift-cards/desk.ts'
+import { furnishTestTerminals } from '../../restaurant/payments/commands/terminals.ts'
 import { addSampleCard } from '../../sample/gift-card.ts'
 import { addSampleDays, importSample } from '../../sample/sample-venue.ts'
 import { sandboxFault } from '../faults.ts'
@@ -67,6 +68,7 @@ async function refuseSecond(database: Database, live: RestaurantRow): Promise<vo
 async function furnish(tx: Tx, tables: Table[]): Promise<void> {
   await importSample(tx)
   addSampleCard(tx, SAMPLE_CODE)
+  await furnishTestTerminals(tx)
   captureRows(tx, tables)
   const [row] = await tx.run(findRestaurantById(tx.restaurant.id))
   if (!row) throw new Error('the sandbox is gone')

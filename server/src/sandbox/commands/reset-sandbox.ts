@@ -10,6 +10,7 @@ import {
   type Tx,
 } from '../../platform/postgres/transaction/transaction.ts'
 import { SAMPLE_CODE } from '../../restaurant/gift-cards/desk.ts'
+import { furnishTestTerminals } from '../../restaurant/payments/commands/terminals.ts'
 import { addSampleCard } from '../../sample/gift-card.ts'
 import { addSampleDays, importSample } from '../../sample/sample-venue.ts'
 import {
@@ -86,5 +87,6 @@ async function bringUpToDate(tx: Tx, tables: Table[]): Promise<void> {
   }
   await importSample(tx)
   addSampleCard(tx, SAMPLE_CODE)
+  await furnishTestTerminals(tx)
   captureRows(tx, tables)
 }

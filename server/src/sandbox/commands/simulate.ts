@@ -10,9 +10,11 @@ import { GUESTS } from '../../restaurant/guests/queries.ts'
 import { currentMenu } from '../../restaurant/menu/commands/current-menu.ts'
 import type { MenuSnapshot } from '../../restaurant/menu/snapshot.ts'
 import { findOrder } from '../../restaurant/orders/commands/change-status.ts'
+import { placedBefore } from '../../restaurant/orders/commands/external.ts'
 import { type OrderDesk, placeOrder } from '../../restaurant/orders/commands/place.ts'
-import type { NewLine, NewOrder, Order } from '../../restaurant/orders/contract.ts'
+import type { NewOrder, Order } from '../../restaurant/orders/contract.ts'
 import { orderFault } from '../../restaurant/orders/faults.ts'
+import type { NewLine } from '../../restaurant/orders/line-contract.ts'
 import { presentOrder } from '../../restaurant/orders/present.ts'
 import { newestUnpaidOrder } from '../../restaurant/orders/queries.ts'
 import { isSale } from '../../restaurant/orders/rules/lifecycle.ts'
@@ -39,11 +41,13 @@ const LOOK_AHEAD_DAYS = 14
 const CARD_MINOR = 5000
 
 export type SimulationDesk = OrderDesk & ClockEventHandlers & { cards: CardDesk; webhooks: WebhookTools }
+/** `marketplace`: the channel of one that the order names, where whoever asks may order on it. */
+type Simulating = SimulationDesk & { marketplace: string | null }
 /** The test till is connected, not simulated. */
 type Happening = Simulation & { kind: Exclude<Simulation['kind'], 'point_of_sale'> }
 
 /** What somebody else would do, through the same commands and with the same events, now. */
-export async function simulate(tx: Tx, desk: SimulationDesk, wanted: Happening): Promise<Simulated> {
+export async function simulate(tx: Tx, desk: Simulating, wanted: Happening): Promise<Simulated> {
   const happened: Simulated = {
     kind: wanted.kind,
     order: null,
@@ -86,8 +90,9 @@ async function inField<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function orderOf(tx: Tx, desk: OrderDesk, wanted: NewOrder | undefined): Promise<Order> {
-  return placeOrder(tx, desk, wanted ?? pickup(await currentMenu(tx, desk.menuCache)))
+async function orderOf(tx: Tx, desk: Simulating, wanted: NewOrder | undefined): Promise<Order> {
+  if (!wanted) return placeOrder(tx, desk, pickup(await currentMenu(tx, desk.menuCache)))
+  return (await placedBefore(tx, desk.marketplace, wanted)) ?? placeOrder(tx, desk, wanted)
 }
 
 function pickup(menu: MenuSnapshot): NewOrder {
@@ -107,7 +112,9 @@ function firstDish(menu: MenuSnapshot): NewLine | undefined {
     .filter(({ row }) => row.is_active && row.windows.length === 0)
     .flatMap(({ categories }) => categories)
     .filter(({ row }) => row.is_active && row.windows.length === 0)
-  const dishes = always.flatMap(({ items }) => items.map((entry) => entry.read()))
+  const dishes = always
+    .flatMap(({ items }) => items.map((entry) => entry.read()))
+    .filter(({ id }) => menu.slotsOf(id).length === 0)
   for (const item of dishes.filter(({ is_available, show_online }) => is_available && show_online)) {
     const chosen = item.modifier_groups.map(({ min_select, options }) =>
       options.filter((option) => option.is_available).slice(0, min_select),

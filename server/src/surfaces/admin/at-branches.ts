@@ -10,6 +10,7 @@ import type { Fault } from '../../platform/faults.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { orderFault } from '../../restaurant/orders/faults.ts'
+import { paymentFault } from '../../restaurant/payments/faults.ts'
 import { printerFault } from '../../restaurant/printing/faults.ts'
 import { bookingFault } from '../../restaurant/reservations/faults.ts'
 import { sittingFault } from '../../restaurant/sittings/faults.ts'
@@ -21,12 +22,12 @@ const own =
   (table: string, type: 'uuid' | 'bigint'): Lies =>
   (id) =>
     sql`select branch_id as at from ${sql.table(table)} where id = ${id}::${sql.raw(type)}`
-/** Of what an order or a booking has brought about. */
+/** Of what an order or a booking has brought about, and of what has neither. */
 const ofCause =
-  (table: string): Lies =>
+  (table: string, other = sql`default_branch()`): Lies =>
   (id) =>
     sql`
-    select coalesce(o.branch_id, r.branch_id, case when x.order_id is null and x.reservation_id is null then default_branch() end) as at
+    select coalesce(o.branch_id, r.branch_id, case when x.order_id is null and x.reservation_id is null then ${other} end) as at
       from ${sql.table(table)} x
       left join orders o on o.id = x.order_id left join reservations r on r.id = x.reservation_id
      where x.id = ${id}::uuid`
@@ -38,10 +39,14 @@ export const AT_BRANCHES: Record<string, Lies> = {
   entry: own('waitlist', 'uuid'),
   device: own('kitchen_devices', 'bigint'),
   printer: own('printers', 'bigint'),
+  terminal: own('terminals', 'bigint'),
+  drawer: own('drawers', 'bigint'),
   stocktake: own('stocktakes', 'bigint'),
   purchase: own('purchase_orders', 'bigint'),
-  payment: ofCause('payments'),
+  payment: ofCause('payments', sql`coalesce(x.branch_id, default_branch())`),
+  receipt: own('receipts', 'uuid'),
   review: ofCause('reviews'),
+  hub_order: own('hubrise_orders', 'bigint'),
   table: own('tables', 'bigint'),
   branch: (id) => sql`select ${id}::bigint as at`,
   sitting: (id) => sql`
@@ -67,6 +72,7 @@ export const NAMED_BY: Record<string, { what: string; fault: Fault }> = {
   reservation_id: { what: 'reservation', fault: bookingFault('not_found.reservation') },
   moving: { what: 'reservation', fault: bookingFault('not_found.reservation') },
   printer_id: { what: 'printer', fault: printerFault('not_found.printer') },
+  terminal_id: { what: 'terminal', fault: paymentFault('not_found.terminal') },
   sitting_id: { what: 'sitting', fault: sittingFault('not_found.sitting') },
 }
 

@@ -1,9 +1,25 @@
 // Every staff route goes by a branch, and what lies at another one is not there for people who are limited to theirs.
-import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { BOOKING } from '../../../test/dining.ts'
-import { smallMenu } from '../../../test/documents.ts'
+import { describe, expect, test } from 'vitest'
+import { openListener, until } from '../../../test/event-line.ts'
+import {
+  type Ask,
+  at,
+  branch,
+  customer,
+  done,
+  elsewhere,
+  emails,
+  limited,
+  lines,
+  owner,
+  service,
+  standOnTwoBranches,
+  type Told,
+  venue,
+  visitors,
+  west,
+  workAt,
+} from '../../../test/staff-branches-ground.ts'
 import { idsIn, QUERIES, WHOLE_IN_BODIES, WHOLE_IN_PATHS } from '../../../test/staff-routes.ts'
 import { addPerson, Visitor } from '../../../test/visitor.ts'
 import { readConfig } from '../../config.ts'
@@ -15,147 +31,7 @@ import { userCommands } from '../cli/user.ts'
 import { allStaffRoutes } from './all-routes.ts'
 import { AT_BRANCHES, NAMED_BY } from './at-branches.ts'
 
-const NOON = Date.parse('2026-11-18T12:00:00Z')
-const customer = { customer_name: 'Ada of the West', customer_phone: '+1 413 555 0101' }
-
-let service: TestApp
-let venue: Venue
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-type Told = { status: number; text: string; body: any }
-type Ask = (method: string, path: string, payload?: object) => Promise<Told>
-const limited = {} as Record<Role, Ask>
-let owner: Ask
-const branch = (ref: string) => venue.ids.branches![ref]!
-
-async function signedIn(role: Role, refs: string[]): Promise<Ask> {
-  const { id, email } = await addPerson(venue, role)
-  await service.owner.query('update memberships set branch_ids = $2 where user_id = $1', [
-    id,
-    refs.map(branch),
-  ])
-  const visitor = new Visitor(service.app)
-  await visitor.signIn(email)
-  return async (method, path, payload) => {
-    const { statusCode, body } = await service.app.inject({
-      method: method as NonNullable<InjectOptions['method']>,
-      url: callsPath(venue.restaurant.slug) + path,
-      headers: { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-      ...(method !== 'GET' && { payload: payload ?? {} }),
-    })
-    return { status: statusCode, text: body, body: body.startsWith('{') ? JSON.parse(body) : null }
-  }
-}
-
-/** What lies at the other branch, by the names that paths give it. */
-const elsewhere: Record<string, string> = {}
-
-beforeAll(async () => {
-  service = await testApp()
-  service.clock.now = NOON
-  venue = await service.venue({
-    country: 'US',
-    timezone: 'Europe/Madrid',
-    document: {
-      ...smallMenu(),
-      branches: [
-        { ref: 'main', name: 'Main Street', default: true },
-        { ref: 'west', name: 'Westside', timezone: 'America/Los_Angeles' },
-      ],
-      booking: { ...BOOKING, periods: [{ from: '00:00', to: '24:00' }] },
-      tables: [
-        { ref: 'm1', name: 'Main 1', code: 'M1', min_seats: 1, max_seats: 4 },
-        { ref: 'w1', name: 'Elsewhere 1', code: 'W1', branch_ref: 'west', min_seats: 1, max_seats: 4 },
-        { ref: 'w2', name: 'Elsewhere 2', code: 'W2', branch_ref: 'west', min_seats: 1, max_seats: 4 },
-      ],
-    },
-  })
-  owner = await signedIn('owner', ['main'])
-  for (const role of ROLES) limited[role] = await signedIn(role, ['main'])
-  await fillWest()
-})
-afterAll(() => service.close())
-
-const at = (ref: string, path: string) => `${path}${path.includes('?') ? '&' : '?'}branch_id=${branch(ref)}`
-const west = (path: string) => at('west', path)
-const lines = [{ item_id: 0, quantity: 1 }]
-
-async function done(told: Promise<Told>): Promise<Told['body']['data']> {
-  const { status, text, body } = await told
-  expect([status, text]).toEqual([200, text])
-  return body.data
-}
-
-async function fillWest(): Promise<void> {
-  const soup = venue.ids.items!.soup!
-  const table = venue.ids.tables!
-  lines[0]!.item_id = soup
-  const order = await done(
-    owner('POST', west('/orders'), { type: 'pickup', channel: 'phone', ...customer, lines }),
-  )
-  elsewhere.order = order.id
-  elsewhere.line = String(order.items[0].id)
-  await owner('POST', `/orders/${order.id}/payments`, {
-    method: 'cash',
-    amount_minor: order.total_minor,
-    tip_minor: 0,
-  })
-  const { rows } = await service.owner.query<{ id: string }>('select id from payments where order_id = $1', [
-    order.id,
-  ])
-  elsewhere.payment = rows[0]!.id
-  const booking = { phone: '+1 413 555 0102', email: null, note: null, party_size: 2, date: '2026-11-19' }
-  elsewhere.reservation = (
-    await done(owner('POST', west('/bookings'), { ...booking, name: 'Bea of the West', time: '12:00' }))
-  ).id
-  elsewhere.sitting = (
-    await done(owner('POST', west('/sittings'), { table_ids: [table.w1], party_size: 2 }))
-  ).sitting_id
-  elsewhere.hold = (
-    await done(
-      owner('POST', west('/bookings/blocks'), {
-        ...{ date: '2026-11-20', time: '12:00', minutes: 60, table_ids: [table.w2], note: 'Elsewhere block' },
-      }),
-    )
-  ).id
-  const insert = async (statement: string, ...values: unknown[]) =>
-    String(
-      (await service.owner.query(`${statement} returning id`, [venue.restaurant.id, ...values])).rows[0]!.id,
-    )
-  elsewhere.entry = await insert(
-    `insert into waitlist (restaurant_id, id, branch_id, name, phone, email, party_size, date, "time", source, created_at, updated_at)
-     values ($1, gen_random_uuid(), $2, 'Elsewhere Wait', '600', 'w@example.com', 2, '2026-11-20', '13:00', 'staff', now(), now())`,
-    branch('west'),
-  )
-  elsewhere.table = String(table.w1)
-  elsewhere.branch = String(branch('west'))
-  elsewhere.review = await insert(
-    `insert into reviews (restaurant_id, id, rating, comment, order_id, created_at, updated_at)
-     values ($1, gen_random_uuid(), 2, 'Elsewhere review', $2, now(), now())`,
-    elsewhere.order,
-  )
-  elsewhere.printer = await insert(
-    `insert into printers (restaurant_id, branch_id, name, kind, host, port, language, columns)
-     values ($1, $2, 'Elsewhere Printer', 'tcp', '10.0.0.9', 9100, 'esc-pos', 42)`,
-    branch('west'),
-  )
-  elsewhere.stocktake = await insert(
-    `insert into stocktakes (restaurant_id, branch_id, started_by, started_at) values ($1, $2, 'Elsewhere', now())`,
-    branch('west'),
-  )
-  elsewhere.purchase = await insert(
-    `insert into purchase_orders (restaurant_id, branch_id, supplier_name, created_at) values ($1, $2, 'Elsewhere Supplies', now())`,
-    branch('west'),
-  )
-  const week = await insert(
-    `insert into shift_weeks (restaurant_id, branch_id, week_start, updated_at) values ($1, $2, '2026-11-16', now())`,
-    branch('west'),
-  )
-  elsewhere.shift = await insert(
-    `insert into shifts (restaurant_id, week_id, role, starts_at, ends_at, break_minutes, note)
-     values ($1, $2, 'Cook', '2026-11-18T10:00:00Z', '2026-11-18T16:00:00Z', 0, 'Elsewhere shift')`,
-    week,
-  )
-}
+standOnTwoBranches()
 
 const routes = () =>
   allStaffRoutes({ addHook: () => undefined } as never, { database: service.database } as never)
@@ -277,6 +153,51 @@ describe('people who are limited to branches', () => {
     await expect(create('none@example.com', 'moon')).rejects.toThrow('there is no branch "moon"')
   })
 
+  test('plan nobody into two places at once, and learn of the other no more than that', async () => {
+    const luis = { name: 'Luis', role: 'Cook', email: emails.host }
+    const { id } = await done(owner('POST', '/shifts/team', luis))
+    const week = (ref: string) => ({ branch_id: branch(ref), week_start: '2026-11-23' })
+    const shift = (ref: string, from: string, to: string) =>
+      done(owner('POST', '/shifts', { ...week(ref), member_id: id, day: '2026-11-24', from, to }))
+    const publish = async (who: Ask, ref: string) => {
+      const { data } = (await who('GET', at(ref, '/shifts/week?week_start=2026-11-23'))).body
+      return who('POST', '/shifts/publish', { ...week(ref), version: data.week.version })
+    }
+    await shift('west', '10:00', '16:00')
+    expect((await publish(owner, 'west')).status).toBe(200)
+    await shift('main', '20:00', '23:00')
+    const said = async (who: Ask) => {
+      const { status, body } = await publish(who, 'main')
+      return [status, body.error.details.shifts]
+    }
+    expect(await said(owner)).toEqual([
+      422,
+      [
+        'Luis would work twice at the same time: 2026-11-24 20:00–23:00 and 2026-11-24 10:00–16:00 (Westside).',
+      ],
+    ])
+    expect(await said(limited.manager)).toEqual([
+      422,
+      ['Luis already works at another branch at that time: 2026-11-24 20:00–23:00.'],
+    ])
+    const out = await limited.manager('POST', `/shifts/team/${id}/take-out`)
+    expect([out.status, out.body.error.code, out.body.error.message]).toEqual([
+      403,
+      'limited_to_branches',
+      'Luis works at another branch too. Ask someone who plans all branches to remove them.',
+    ])
+    const there = await done(owner('GET', west('/shifts/week?week_start=2026-11-23')))
+    expect(there.shifts.map(({ member_id }: { member_id: number }) => member_id)).toEqual([id])
+    // What is planned for themselves everybody sees, wherever it is.
+    const own = await done(limited.host('GET', at('main', '/my-shifts')))
+    expect(
+      own.shifts.map(({ branch: name, starts_at }: { branch: string; starts_at: string }) => [
+        name,
+        starts_at,
+      ]),
+    ).toEqual([['Westside', '2026-11-24T10:00:00.000-08:00']])
+  })
+
   test('and owners are limited to none', async () => {
     const { body } = await owner('GET', '/me')
     expect([body.data.is_limited, body.data.branches.length]).toEqual([false, 2])
@@ -308,6 +229,13 @@ describe('each branch', () => {
     )
     const cashAt = async (ref: string) => (await get(at(ref, '/day-end'))).totals.cash_minor
     expect([await cashAt('main'), await cashAt('west')]).toEqual([400, 1000])
+    const takenToday = async (path: string) => (await get(path)).cash_minor
+    expect([
+      await takenToday(at('main', '/payments/today')),
+      await takenToday(west('/payments/today')),
+      await takenToday('/payments/today'),
+      (await limited.manager('GET', '/payments/today')).body.data.cash_minor,
+    ]).toEqual([400, 1000, 1400, 400])
     const count = (ref: string, counted_minor: number) =>
       owner('POST', at(ref, '/day-closings'), {
         day: days[ref],
@@ -338,6 +266,49 @@ describe('each branch', () => {
     expect([await paid(at('main', span)), await paid(west(span)), await paid(span)]).toEqual([
       400, 1000, 1400,
     ])
+  })
+
+  test('has what gift cards and tickets were paid with where that was, and all of it adds up', async () => {
+    const cashAt = async (path: string) => (await get(path)).totals.cash_minor
+    const before = [await cashAt(at('main', '/day-end')), await cashAt(west('/day-end'))]
+    const ticket = async () =>
+      (await venue.post(`/experiences/${venue.ids.experiences!.tasting}/bookings`, { ...guest, tickets: 1 }))
+        .body.data.id
+    const guest = { name: 'Ada', phone: '+1 413 555 0101', email: 'ada@example.com' }
+    const card = (ref: string, amount_minor: number) =>
+      done(owner('POST', at(ref, '/gift-cards'), { amount_minor, paid_by: 'cash' }))
+    await card('main', 2501)
+    await card('west', 3703)
+    await done(owner('POST', '/gift-cards', { amount_minor: 111, paid_by: 'cash' }))
+    const booked = await ticket()
+    await done(owner('POST', west(`/experience-bookings/${booked}/payments`), { method: 'cash' }))
+    await venue.post(`/experience-bookings/${await ticket()}/payments`, { method: 'cash' })
+    await service.owner.query('update experiences set table_ids = $2 where restaurant_id = $1', [
+      venue.restaurant.id,
+      [venue.ids.tables!.w1],
+    ])
+    await venue.post(`/experience-bookings/${await ticket()}/payments`, { method: 'cash' })
+    const now = [await cashAt(at('main', '/day-end')), await cashAt(west('/day-end'))]
+    expect(now.map((minor, index) => minor - before[index]!)).toEqual([2501 + 111 + 6000, 3703 + 6000 + 6000])
+    const listed = async (path: string): Promise<number> =>
+      (await get(path)).reduce((sum: number, one: { amount_minor: number }) => sum + one.amount_minor, 0)
+    const [here, there, whole] = [at('main', '/payments'), west('/payments'), '/payments']
+    expect((await listed(here)) + (await listed(there))).toBe(await listed(whole))
+    const ofApi = async (query: string) =>
+      (await venue.get(`/payments?per_page=100${query}`)).body.data.map(({ id }: { id: string }) => id)
+    const [main, other] = [
+      await ofApi(`&branch_id=${branch('main')}`),
+      await ofApi(`&branch_id=${branch('west')}`),
+    ]
+    expect([...main, ...other].sort()).toEqual((await ofApi('')).sort())
+    // What was paid there is not shown here, and is counted nevertheless.
+    const { due_minor } = await done(limited.manager('GET', `/experience-bookings/${booked}/money`))
+    expect(due_minor).toBe(0)
+  })
+
+  test('has the managers who confirm a discount there', async () => {
+    const approvers = async (ref: string) => (await get(at(ref, '/discounts-by-hand'))).approvers.length
+    expect((await approvers('main')) - (await approvers('west'))).toBe(1)
   })
 
   test('has its own orders, tables, bookings and sold out', async () => {
@@ -372,6 +343,38 @@ describe('each branch', () => {
       422,
       { table_id: ['This table is at another branch.'] },
     ])
+  })
+
+  test('tells its work to nobody who may not see it, nor to a tab that shows another', async () => {
+    const [main, owners] = [at('main', '/events'), visitors.owner]
+    const lines = await Promise.all([
+      openListener(service, visitors.manager, '/events'),
+      openListener(service, visitors.manager, main),
+      openListener(service, owners, main),
+      openListener(service, owners, west('/events')),
+      openListener(service, owners, '/events'),
+    ])
+    await until(() => lines.every((line) => line.heard().includes('event: open')))
+    const hint = async () => venue.inside(async (tx) => tx.notify(`coupons:${venue.restaurant.id}`))
+    const ALL = ['orders', 'bookings', 'kitchen', 'tables', 'money', 'shifts', 'stock', 'floor']
+    const heardBy = async () => {
+      await hint()
+      await until(() => lines.slice(2).every((line) => line.times('coupons') > 0))
+      return lines.map((line) => ALL.filter((subject) => line.times(subject) > 0))
+    }
+    await done(owner('PUT', west(`/items/${venue.ids.items!.soup}/availability`), { is_available: true }))
+    const { id } = await done(
+      owner('POST', '/stock/ingredients', { name: 'Flour', unit: 'kg', units: [], packs: [], pars: [] }),
+    )
+    await until(() => lines.every((line) => line.times('stock') > 0))
+    const before = lines.map((line) => line.times('stock'))
+    await workAt('west', id)
+    expect(await heardBy()).toEqual([['stock'], ['stock'], ['stock'], ALL, ALL])
+    expect(lines.slice(0, 3).map((line) => line.times('stock'))).toEqual(before.slice(0, 3))
+    await workAt('main', id)
+    await until(() => ALL.every((subject) => lines[0]!.times(subject) > 0))
+    expect(await heardBy()).toEqual(lines.map(() => ALL))
+    for (const line of lines) await line.stop()
   })
 })
 

@@ -25,10 +25,14 @@ export const Me = Type.Object({
       name: Type.String(),
       zone: Type.String(),
       is_active: Type.Boolean(),
+      /** What guests are offered to give on top; empty where they are asked for nothing. */
+      tip_percents: Type.Array(Type.Number()),
     }),
   ),
   /** Whether they are limited to these. */
   is_limited: Type.Boolean(),
+  /** Whether this is a till that they have opened by their PIN: its pages are all that they are shown. */
+  at_till: Type.Boolean(),
   restaurants: Type.Array(
     Type.Object({ id: Id(), slug: Type.String(), name: Type.String(), role: OneOf(ROLES) }),
   ),

@@ -119,7 +119,9 @@ describe('pages', () => {
       .replace(/<[^>]+>/g, ' ')
       .replaceAll(venue.restaurant.name, '')
       .replace(/\S*@\S*/g, '')
-    return [...new Set(words.match(/[A-Za-z]{3,}/g) ?? [])].filter((word) => word !== 'Comanda')
+    return [...new Set(words.match(/[A-Za-z]{3,}/g) ?? [])].filter(
+      (word) => word !== 'Comanda' && word !== 'PIN',
+    )
   }
 
   test.each([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cause, type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { type EventLine, openListener, until } from '../../../test/event-line.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/receiver.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { addPerson, signedInAs, Visitor } from '../../../test/visitor.ts'
 import { changeStaff } from '../../ground/staff/commands.ts'
 import { restaurantBySlug } from '../../ground/tenants/commands.ts'
 import { sendTestEvent } from '../../integration/webhooks/commands/deliveries.ts'
@@ -25,8 +25,7 @@ let dispatcher: Dispatcher
 beforeAll(async () => {
   service = await testApp({ WEBHOOKS_ALLOW_INSECURE: 'true' })
   venue = await service.venue({ sample: true })
-  manager = new Visitor(service.app)
-  await manager.signIn((await addPerson(venue, 'manager')).email)
+  manager = await signedInAs(service, venue, 'manager')
   receiver = await startReceiver({ reply: answer(200, 'ok') })
   elsewhere = await service.another()
   sender = createSender({ allowInsecure: true })
@@ -112,8 +111,7 @@ test('a refused call is told of once it is written down', async () => {
 test('nobody is told of what they may not read: a host hears of bookings, the kitchen of none of it', async () => {
   const lines = await Promise.all(
     (['manager', 'host', 'kitchen'] as const).map(async (role) => {
-      const visitor = new Visitor(service.app)
-      await visitor.signIn((await addPerson(venue, role)).email)
+      const visitor = await signedInAs(service, venue, role)
       return openListener(service, visitor, '/events')
     }),
   )
@@ -131,8 +129,7 @@ test('nobody is told of what they may not read: a host hears of bookings, the ki
 })
 
 test('whoever is taken out or gets another role hears no more as who they were, also from another process', async () => {
-  const owner = new Visitor(service.app)
-  await owner.signIn((await addPerson(venue, 'owner')).email)
+  const owner = await signedInAs(service, venue, 'owner')
   const people = await Promise.all(
     (['manager', 'manager', 'manager'] as const).map((role) => addPerson(venue, role)),
   )
@@ -144,12 +141,7 @@ test('whoever is taken out or gets another role hears no more as who they were, 
     }),
   )
   await until(() => [leaves, becomesHost, stays].every((line) => line!.heard().includes('event: open')))
-  const { statusCode } = await service.app.inject({
-    method: 'DELETE',
-    url: await owner.calling(`/team/${people[0]!.id}`),
-    headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-  })
-  expect(statusCode).toBe(200)
+  expect((await owner.call('DELETE', `/team/${people[0]!.id}`)).status).toBe(200)
   await until(() => leaves!.isEnded())
   await inRestaurant(elsewhere.database, venue.restaurant, cause(), (tx) =>
     changeStaff(tx, people[1]!.email, { role: 'host' }),

@@ -3,33 +3,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { TEAM } from '../../ground/staff/commands.ts'
 import { findMembership } from '../../ground/staff/queries.ts'
-import { may, type Right, type Role } from '../../ground/staff/rights.ts'
+import { mayAsLimited, type Right, type Role } from '../../ground/staff/rights.ts'
 import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import {
+  DEVELOPER_SUBJECTS,
+  type LiveSubject,
+  SUBJECTS,
+  TODAY_SUBJECTS,
+} from '../../ground/tenants/live-subjects.ts'
 import { MODES, type Mode, restaurantIn } from '../../ground/tenants/mode.ts'
 import { notFound } from '../../platform/errors.ts'
 import { OneOf, Type } from '../../platform/http/validation/schema.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 
-/** Subjects of `tx.notify`, `tx.announce` and `tx.hint` that the app is told of, by the page that shows them. */
-const TODAY_SUBJECTS = [
-  'orders',
-  'bookings',
-  'menu',
-  'kitchen',
-  'shifts',
-  'tables',
-  'floor',
-  'money',
-  'printing',
-  'experiences',
-  'stock',
-  'settings',
-  'coupons',
-] as const
-const DEVELOPER_SUBJECTS = ['deliveries', 'refusals'] as const
-const SUBJECTS = [...TODAY_SUBJECTS, ...DEVELOPER_SUBJECTS]
-export type LiveSubject = (typeof SUBJECTS)[number]
 /** Nobody hears that something has changed which they may not read. */
 const NEEDED_RIGHT: Record<LiveSubject, Right> = {
   orders: 'seeOrders',
@@ -45,6 +32,7 @@ const NEEDED_RIGHT: Record<LiveSubject, Right> = {
   stock: 'keepStock',
   settings: 'seeOrders',
   coupons: 'changeSettings',
+  devices: 'changeSettings',
   deliveries: 'develop',
   refusals: 'develop',
 }
@@ -68,12 +56,16 @@ const GATHER_MS = 100
 /** As whom somebody listens: a line ends when that is no longer so. */
 type Who = { restaurantId: number; userId: string; role: Role; branchIds: number[] | null }
 
+type Device = { id: number; branch_id: number }
+
 type Listener = {
   /** Null: a device, which its screen ends. */
   who: Who | null
   /** Whose lines are counted together, and how many there may be. */
   holder: { name: string; most: number }
   subjects: readonly LiveSubject[]
+  /** Those whose changes they hear of, beside what is of no branch; null: all. */
+  branches: readonly number[] | null
   reply: FastifyReply
   hints: Set<LiveSubject>
   end: (lastWords?: string) => void
@@ -89,16 +81,22 @@ function openListeners(app: FastifyInstance, database: Database) {
   return listeners
 }
 
-/** The line of a device that is paired with a screen of the kitchen: it hears of nothing else. */
-export function kitchenLine(app: FastifyInstance, database: Database) {
+/** The line of a paired device: it hears of what its kind shows, and of nothing else. */
+export function deviceLine(app: FastifyInstance, database: Database) {
   const listeners = openListeners(app, database)
-  return (restaurantId: number, deviceId: number, reply: FastifyReply): void => {
-    const holder = { name: `device:${restaurantId}:${deviceId}`, most: LINES_OF_DEVICE }
+  return (
+    restaurantId: number,
+    device: Device,
+    subjects: readonly LiveSubject[],
+    reply: FastifyReply,
+  ): void => {
+    const holder = { name: `device:${restaurantId}:${device.id}`, most: LINES_OF_DEVICE }
     stream(reply, (end) =>
       listeners.add(restaurantId, {
         who: null,
         holder,
-        subjects: ['kitchen'],
+        subjects,
+        branches: [device.branch_id],
         reply,
         hints: new Set(),
         end,
@@ -117,7 +115,11 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
         const { restaurant, membership, query, staff } = call
         const chosen = await restaurantIn(database, restaurant, query.mode ?? 'live')
         if (!chosen) throw notFound()
-        const subjects = all.filter((subject) => may(membership.role, NEEDED_RIGHT[subject]))
+        const isTheirs = (right: Right) =>
+          mayAsLimited({ role: membership.role, is_limited: membership.branchIds !== null }, right)
+        const subjects = all.filter((subject) => isTheirs(NEEDED_RIGHT[subject]))
+        // What lies elsewhere is neither told to those who may not see it, nor has a page of one branch ask again.
+        const branches = restaurant.branches ?? null
         const who = {
           restaurantId: restaurant.id,
           userId: staff.userId,
@@ -126,7 +128,7 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
         }
         const holder = { name: `session:${staff.sessionId}`, most: LINES_OF_SESSION }
         stream(reply, (end) =>
-          listeners.add(chosen.id, { who, holder, subjects, reply, hints: new Set(), end }),
+          listeners.add(chosen.id, { who, holder, subjects, branches, reply, hints: new Set(), end }),
         )
       },
     }
@@ -155,8 +157,9 @@ function listenersTo(database: Database) {
       hints.clear()
     }
   }
-  function tell(some: Iterable<Listener>, subjects: readonly LiveSubject[]): void {
-    for (const { subjects: wanted, hints } of some) {
+  function tell(some: Iterable<Listener>, subjects: readonly LiveSubject[], at: number | null): void {
+    for (const { subjects: wanted, branches, hints } of some) {
+      if (at !== null && branches !== null && !branches.includes(at)) continue
       for (const subject of subjects) if (wanted.includes(subject)) hints.add(subject)
     }
     if (isWaiting) return
@@ -165,9 +168,9 @@ function listenersTo(database: Database) {
   }
 
   for (const subject of SUBJECTS) {
-    changes.on(subject, (restaurantId) => {
+    changes.on(subject, (restaurantId, branchId) => {
       const some = listeners.get(restaurantId)
-      if (some) tell(some, [subject])
+      if (some) tell(some, [subject], branchId)
     })
   }
   /** Ends the lines of those who are gone or have another role; their browsers come back as who they are now. */
@@ -181,7 +184,7 @@ function listenersTo(database: Database) {
   }
   changes.on(TEAM, (restaurantId) => void checkAgain(restaurantId))
   changes.onReset(() => {
-    if (listeners.size > 0) tell(everyone(), SUBJECTS)
+    if (listeners.size > 0) tell(everyone(), SUBJECTS, null)
     void checkAgain(null)
   })
 

@@ -105,7 +105,7 @@ test('a page of a restaurant where they do not work says so, as where there is n
     '/admin/cala/no-such-page',
   ]) {
     const { status, text } = await opened(path)
-    expect([status, text.includes('You do not work at this restaurant')], path).toEqual([404, true])
+    expect([status, text.includes('You don’t work at this restaurant')], path).toEqual([404, true])
   }
   expect((await opened('/')).location).toBe('/admin/alba/')
 })

@@ -11,7 +11,7 @@ import { may, ROLES } from '../../ground/staff/rights.ts'
 /** Those that show one thing open in the tests of their pages; here they say whom they are for. */
 const showsOneThing = (path: string) => path.includes('$')
 const WALKED = Object.entries(PAGE_RIGHTS)
-const NOT_YOURS = 'This is not part of your role'
+const NOT_YOURS = 'You don’t have access to this page'
 
 describe.skipIf(noBrowser)('every page', { timeout: 400_000 }, () => {
   serveInBrowser()
@@ -44,8 +44,7 @@ describe.skipIf(noBrowser)('every page', { timeout: 400_000 }, () => {
         }
         await settled(page)
         if (await refused.isVisible()) wrong.push(`${role} ${path}: is refused`)
-        if (await page.getByText('This could not be loaded').isVisible())
-          wrong.push(`${role} ${path}: not loaded`)
+        if (await page.getByText('Couldn’t load this').isVisible()) wrong.push(`${role} ${path}: not loaded`)
       }
       const links = await page
         .getByRole('navigation')

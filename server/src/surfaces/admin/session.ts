@@ -64,8 +64,12 @@ function me(
     },
     branches: branches
       .filter(({ id }) => membership.branchIds?.includes(id) ?? true)
-      .map(({ id, slug, name, zone, is_active }) => ({ id, slug, name, zone, is_active })),
+      .map(({ id, slug, name, zone, is_active, ordering: { tips } }) => ({
+        ...{ id, slug, name, zone, is_active },
+        tip_percents: tips?.percents ?? [],
+      })),
     is_limited: membership.branchIds !== null,
+    at_till: staff.till !== undefined,
     restaurants: staff.memberships.map(({ restaurantId, slug, name, role }) => ({
       id: restaurantId,
       slug,
@@ -95,5 +99,5 @@ function planOf({ restaurant, now }: StaffCall, plans: Plans): PlanState {
 }
 
 function momentOf(at: number | null, zone: string): string | null {
-  return at === null ? null : formatMoment(at, zone)
+  return formatMoment(at, zone)
 }

@@ -64,11 +64,11 @@ describe.skipIf(noBrowser)('two tabs', { timeout: 240_000 }, () => {
   }
   async function issueCard(tab: Page): Promise<void> {
     await open(tab, 'Gift cards')
-    await tab.getByRole('button', { name: 'Issue a card' }).click()
+    await tab.getByRole('button', { name: 'Issue gift card' }).click()
     const form = tab.getByRole('dialog')
     await form.getByLabel('Amount').fill('25')
     await form.getByLabel('Cash', { exact: true }).check()
-    await form.getByRole('button', { name: 'Issue a card' }).click()
+    await form.getByRole('button', { name: 'Issue gift card' }).click()
     await form.getByRole('region', { name: 'Code' }).waitFor()
     await form
       .getByRole('button', { name: /copied|kept|Done|noted|saved/i })
@@ -77,12 +77,12 @@ describe.skipIf(noBrowser)('two tabs', { timeout: 240_000 }, () => {
   }
   async function invite(tab: Page, email: string): Promise<void> {
     await open(tab, 'Settings')
-    await tab.getByRole('link', { name: /^People/ }).click()
-    await tab.getByRole('button', { name: 'Invite somebody' }).click()
-    await tab.getByLabel('E-mail').fill(email)
-    await tab.getByRole('button', { name: 'Make a link' }).click()
+    await tab.getByRole('link', { name: /^Team/ }).click()
+    await tab.getByRole('button', { name: 'Invite team member' }).click()
+    await tab.getByLabel('Email').fill(email)
+    await tab.getByRole('button', { name: 'Create link' }).click()
     await tab.getByRole('region', { name: 'Link' }).waitFor()
-    await tab.getByRole('button', { name: 'I have copied it' }).click()
+    await tab.getByRole('button', { name: 'I’ve copied it' }).click()
     await tab.locator(`[data-invitation="${email}"]`).waitFor()
   }
 

@@ -14,7 +14,7 @@ export async function addressRules(database: Database, config: Config): Promise<
   const ofService = await settingOfService(database, ALLOW_INSECURE)
   if (config.webhooksAllowInsecure && ofService === false) {
     console.error(
-      'comanda: warning: the service was last started without WEBHOOKS_ALLOW_INSECURE, and does not send to http or private addresses until it is started with it',
+      'comanda: warning: the service was last started without WEBHOOKS_ALLOW_INSECURE, and sends nothing to http or private addresses until it is started with it',
     )
   }
   return { allowInsecure: config.webhooksAllowInsecure || ofService === true }

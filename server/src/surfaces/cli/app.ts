@@ -67,19 +67,19 @@ function detailsFrom(input: Input) {
 
 export const appCommands: Record<string, Command> = {
   register: {
-    summary: 'register an app; its secret is shown only now',
+    summary: 'register an app; its secret is shown only once',
     options: {
       name: { value: 'NAME', summary: 'The name that owners see', required: true },
       'redirect-uri': {
         value: '"U V"',
-        summary: 'Where owners return to: https, or http on localhost; several separated by spaces',
+        summary: 'Where owners return to: https, or http on localhost; separate several with spaces',
         required: true,
       },
-      scopes: { value: '"A B"', summary: `${SCOPES_HELP}: all scopes that it may ask for`, required: true },
+      scopes: { value: '"A B"', summary: `${SCOPES_HELP}: every scope it may request`, required: true },
       description: { value: 'TEXT', summary: 'What it does, in a sentence or two' },
       publisher: { value: 'NAME', summary: 'Who makes it' },
-      logo: { value: 'URL', summary: 'https address of a square picture' },
-      'home-page': { value: 'URL', summary: 'https address where an owner starts to install it' },
+      logo: { value: 'URL', summary: 'https address of a square logo' },
+      'home-page': { value: 'URL', summary: 'https address where an owner starts installing it' },
     },
     async run(input) {
       const details = detailsFrom(input)
@@ -115,15 +115,19 @@ export const appCommands: Record<string, Command> = {
   },
 
   publish: statusCommand('list an app in the marketplace', 'listed', 'is listed in the marketplace.'),
-  unpublish: statusCommand('take an app off the list; who has it keeps it', 'draft', 'is not listed.'),
+  unpublish: statusCommand(
+    'take an app off the list; installed apps keep working',
+    'draft',
+    'is not listed.',
+  ),
   block: statusCommand(
-    'stop an app everywhere at once; publish or unpublish lifts it',
+    'stop an app everywhere immediately; publish or unpublish unblocks it',
     'blocked',
     'is blocked.',
   ),
 
   rotate: {
-    summary: 'give an app a new secret; the old one stops working at once',
+    summary: 'give an app a new secret; the old one stops working immediately',
     options: { 'client-id': clientIdOption },
     async run(input) {
       const clientId = input.text('client-id')
@@ -154,7 +158,9 @@ export const appCommands: Record<string, Command> = {
       return {
         json: { restaurant: slug, client_id: clientId, uninstalled },
         lines: [
-          uninstalled ? 'Uninstalled; all its tokens stopped working.' : `${slug} did not have it installed.`,
+          uninstalled
+            ? 'Uninstalled. All its tokens have stopped working.'
+            : `${slug} did not have it installed.`,
         ],
       }
     },

@@ -13,10 +13,10 @@ afterAll(() => removeDirectory(directory))
 const at = (place: string) => (place.startsWith('/') ? place : join(directory, place))
 
 test.each([
-  ['/proc/x', 'there is no such file or directory'],
-  ['/proc/x/y', 'there is no such file or directory'],
-  ['file', 'a part of it is not a directory'],
-  ['file/below', 'a part of it is not a directory'],
+  ['/proc/x', 'no such file or directory'],
+  ['/proc/x/y', 'no such file or directory'],
+  ['file', 'part of it is not a directory'],
+  ['file/below', 'part of it is not a directory'],
   ['.', 'is not empty; every archive needs a directory of its own'],
 ])('an archive to %s is refused in one line, before the database is opened', async (place, reason) => {
   const dataDir = join(directory, 'data')

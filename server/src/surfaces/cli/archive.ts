@@ -4,20 +4,20 @@ import { noteArchived } from '../../operations/archive/archived.ts'
 import { type Command, UsageError, withInstallation } from './command.ts'
 
 export const archiveCommand: Command = {
-  summary: 'write what housekeeping will remove to files, one for each table and month',
+  summary: 'archive what housekeeping will remove, one file per table and month',
   options: {
     before: {
       value: 'DATE',
-      summary: 'Up to this day (UTC), which is not in it, such as 2026-10-01',
+      summary: 'Everything before this day (UTC), such as 2026-10-01',
       required: true,
     },
-    to: { value: 'DIR', summary: 'The directory to write to, which must be empty', required: true },
+    to: { value: 'DIR', summary: 'The directory to write to; it must be empty', required: true },
   },
   async run(input) {
     const before = dayOf(input.text('before'))
     const directory = resolve(input.text('to'))
     const now = Date.now()
-    if (before.getTime() > now) throw new UsageError('--before must not lie in the future')
+    if (before.getTime() > now) throw new UsageError('--before must not be in the future')
     await prepareDirectory(directory).catch(refuse)
     const manifest = await withInstallation(input.config, async ({ owner, database }) => {
       const made = await writeArchive(owner, { before, directory, now }).catch(refuse)

@@ -9,16 +9,16 @@ import { VERSION } from '../reference/api-description.ts'
 import { type Command, type Input, UsageError } from './command.ts'
 
 const KEY_IS_APART =
-  'Not inside: SECRET_KEY, or the file secret-key in DATA_DIR. Keep it elsewhere: without it encrypted secrets cannot be read.'
+  'Not included: SECRET_KEY, or the file secret-key in DATA_DIR. Keep it elsewhere: without it, encrypted secrets cannot be read.'
 
 const KEY_DOES_NOT_FIT =
-  'The key that is here does not open what this backup has encrypted, so the service will not start with it. Put the key back that it was made with: SECRET_KEY=NEW,OLD, or the old key as a second line in the file secret-key; then `comanda secret rotate` leaves the new one alone.'
+  'The current key does not open what this backup has encrypted, so the service will not start with it. Add the key from the time of the backup: SECRET_KEY=NEW,OLD, or the old key as a second line in the file secret-key; then `comanda secret rotate` switches to the new key only.'
 
 export const backupCommand: Command = {
-  summary: 'write everything in the database to one file, while the service runs',
+  summary: 'back up the whole database to one file, while the service runs',
   options: {
-    to: { value: 'FILE', summary: 'Where to write it; by default a name with the time, in this directory' },
-    check: { value: 'FILE', summary: 'Write nothing; read this backup to its end and say what is in it' },
+    to: { value: 'FILE', summary: 'Where to write it (default: a name with the time, in this directory)' },
+    check: { value: 'FILE', summary: 'Write nothing; read this backup to the end and show what is in it' },
   },
   async run(input) {
     const onProgress = progressLine(input)
@@ -45,11 +45,12 @@ export const backupCommand: Command = {
 }
 
 export const restoreCommand: Command = {
-  summary: 'put a backup into the database; every process of Comanda must be stopped',
+  summary: 'restore a backup into the database; every Comanda process must be stopped',
   operand: { value: 'FILE', summary: 'The backup' },
   options: {},
   flags: {
-    replace: 'Remove what the database holds; without it a restore refuses one with restaurants or accounts',
+    replace:
+      'Replace what is in the database; without this, a database with restaurants or accounts is refused',
   },
   async run(input) {
     const file = resolve(input.text('FILE'))
@@ -66,7 +67,7 @@ export const restoreCommand: Command = {
         json: { file, made_at: madeAt, tables, rows, migrated, key_fits: fits },
         lines: [
           `restored as of ${madeAt}: ${tables} tables, ${grouped(rows)} rows, each read back`,
-          ...(migrated.length > 0 ? [`brought forward by ${migrated.length} migrations`] : []),
+          ...(migrated.length > 0 ? [`brought up to date with ${migrated.length} migrations`] : []),
           fits === false ? KEY_DOES_NOT_FIT : KEY_IS_APART,
         ],
       }
@@ -87,12 +88,12 @@ function inJson({ file, fileBytes, madeAt, tables, rows, bytes }: Made) {
 function linesOf({ file, fileBytes, madeAt, tables, rows }: Made): string[] {
   return [
     `${file}`,
-    `as of ${madeAt}: ${tables} tables, ${grouped(rows)} rows, ${sized(fileBytes)}; read back and whole`,
+    `as of ${madeAt}: ${tables} tables, ${grouped(rows)} rows, ${sized(fileBytes)}; read back and complete`,
   ]
 }
 
 function whole(file: string, { madeAt, comanda }: Header, { tables, rows }: Totals): string {
-  return `${file} is whole: of Comanda ${comanda}, as of ${madeAt}, ${tables} tables, ${grouped(rows)} rows`
+  return `${file} is complete: Comanda ${comanda}, as of ${madeAt}, ${tables} tables, ${grouped(rows)} rows`
 }
 
 const grouped = (number: number) => number.toLocaleString('en-US')

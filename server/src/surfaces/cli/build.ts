@@ -3,7 +3,7 @@ import { builtWebApp } from '../webapp/built.ts'
 import type { Command } from './command.ts'
 
 export const buildCommand: Command = {
-  summary: 'build the web app and the packages for integrators ahead, into dist/',
+  summary: 'build the web app and the packages for integrators in advance, into dist/',
   options: {},
   async run({ config }) {
     const startedAt = performance.now()

@@ -28,8 +28,11 @@ export type Input = {
   config: Config
 }
 
-/** `json` is what --json prints; `lines` what a person reads. */
-type Output = { json: object; lines: string[] }
+/**
+ * `json` is what --json prints; `lines` what a person reads; `file` goes out as it is, in the place of both. The exit code is 0
+ * unless it says otherwise.
+ */
+type Output = { json: object; lines: string[]; file?: string | Buffer; exitCode?: number }
 
 /** A mistake in the command line: shown in one line, without a stack. */
 export class UsageError extends Error {}

@@ -1,56 +1,21 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { SMALL_MENU } from '../../../test/documents.ts'
-import { operator } from '../../../test/operator.ts'
-import { attempt, freePort, removeDirectory, temporaryDirectory } from '../../../test/service.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  asJson,
+  comanda,
+  create,
+  directory,
+  done,
+  file,
+  service,
+  standOnCommands,
+} from '../../../test/commands-ground.ts'
+import { SMALL_MENU, smallMenu } from '../../../test/documents.ts'
+import { attempt, freePort } from '../../../test/service.ts'
 import { RestaurantDocument } from '../../across/document/contract.ts'
-import { serve } from '../../main.ts'
 
-let service: TestApp
-let directory: string
-beforeAll(async () => {
-  service = await testApp()
-  directory = await temporaryDirectory()
-  vi.stubEnv('DATABASE_URL', service.url)
-  vi.stubEnv('DATA_DIR', directory)
-})
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await service.close()
-  await removeDirectory(directory)
-})
-
-const comanda = (...args: string[]) => operator(args, serve)
-const done = async (...args: string[]) => {
-  const { code, stdout, stderr } = await comanda(...args)
-  expect([args.join(' '), code, stderr]).toEqual([args.join(' '), 0, ''])
-  return stdout
-}
-const asJson = async (...args: string[]) => {
-  const stdout = await done(...args, '--json')
-  expect(stdout.split('\n').length).toBe(2)
-  return JSON.parse(stdout)
-}
-const create = (slug: string, ...more: string[]) => [
-  'restaurant',
-  'create',
-  '--slug',
-  slug,
-  '--name',
-  'Casa',
-  '--currency',
-  'EUR',
-  '--timezone',
-  'Europe/Madrid',
-  ...more,
-]
-const file = async (name: string, content: unknown) => {
-  const path = join(directory, name)
-  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
-  return path
-}
+standOnCommands()
 
 describe('help', () => {
   test('is there for every command, and tells of every option', async () => {
@@ -91,12 +56,12 @@ test('the version is printed', async () => {
 test('a restaurant without people says so, and a new password says that it ends sessions', async () => {
   await done(...create('crew'))
   expect(await done('user', 'list', '--restaurant', 'crew')).toBe(
-    'Nobody belongs to crew yet; `comanda user create` adds somebody.\n',
+    'crew has no users yet; add one with `comanda user create`.\n',
   )
   const who = ['--restaurant', 'crew', '--email', 'ada@example.com']
   await done('user', 'create', ...who, '--role', 'manager')
   expect(await done('user', 'set', ...who, '--password', 'correct horse')).toBe(
-    'ada@example.com: manager.\nAll their sessions have ended: they sign in again with the new password.\n',
+    'ada@example.com: manager.\nAll their sessions have ended. They have to sign in with the new password.\n',
   )
   expect(await done('user', 'set', ...who, '--role', 'host')).toBe('ada@example.com: host.\n')
 })
@@ -104,9 +69,9 @@ test('a restaurant without people says so, and a new password says that it ends 
 test('backup and restore say what they did, what is not inside, and why they refuse', async () => {
   const to = join(directory, 'all.gz')
   expect(await done('backup', '--to', to)).toMatch(
-    /^\S+all\.gz\nas of \d{4}-\S+Z: \d+ tables, \d+ rows, \d+ KB; read back and whole\nNot inside: SECRET_KEY/,
+    /^\S+all\.gz\nas of \d{4}-\S+Z: \d+ tables, \d+ rows, \d+ KB; read back and complete\nNot included: SECRET_KEY/,
   )
-  expect(await done('backup', '--check', to)).toMatch(/all\.gz is whole: of Comanda \d\S+, as of \d{4}-/)
+  expect(await done('backup', '--check', to)).toMatch(/all\.gz is complete: Comanda \d\S+, as of \d{4}-/)
   expect(await asJson('backup', '--check', to)).toMatchObject({ tables: expect.any(Number), file: to })
   const said = async (...args: string[]) => {
     const { code, stderr } = await comanda(...args)
@@ -153,7 +118,7 @@ describe('a mistake is told in one line, with exit code 1', () => {
     [create('casa', '--country', 'XX'), /ISO 3166/],
     [create('casa', '--language', 'Spanish'), /--language/],
     [create('casa', '--plan', 'gold'), /--plan must be one of/],
-    [['restaurant', 'set', '--restaurant', 'x'], /say what to set: --plan/],
+    [['restaurant', 'set', '--restaurant', 'x'], /specify what to set: --plan/],
     [['restaurant', 'set', '--restaurant', 'x', '--suspended', 'yes'], /--suspended must be true or false/],
     [['restaurant', 'set', '--restaurant', 'no', '--plan', 'pro'], /no restaurant "no"/],
     [['restaurant', 'import', '--restaurant', 'x', '--file', '/no/such'], /--file \/no\/such cannot be read/],
@@ -393,5 +358,42 @@ describe('control characters', () => {
     expect((await asJson(...list)).users[0].email).toBe('ol\u001b[2j\u009b\u202e@example.com')
     const wrong = await comanda('restaurant', 'set', '--slug', 'no\u009b2J')
     expect(wrong.stderr).not.toContain('\u009b')
+  })
+})
+
+describe('receipts verify', () => {
+  test('says of each branch that its chain holds, and ends with 1 at the first receipt that does not', async () => {
+    const venue = await service.venue({ document: smallMenu() })
+    const { slug, id: restaurantId } = venue.restaurant
+    expect(await done('receipts', 'verify', '--restaurant', slug)).toBe(`${slug}: no receipts yet.\n`)
+    for (let count = 0; count < 2; count++) {
+      const { body } = await venue.post('/orders', {
+        ...{ type: 'pickup', customer_name: 'Ada', customer_phone: '+1 413 555 0101' },
+        lines: [{ item_id: venue.ids.items!.soup, quantity: 1 }],
+      })
+      await venue.post(`/orders/${body.data.id}/payments`, { method: 'cash' })
+    }
+    expect(await done('receipts', 'verify', '--restaurant', slug)).toMatch(/: 2 receipts, all valid\.\n$/)
+    const path = join(directory, 'receipts.jsonl')
+    expect(await asJson('receipts', 'export', '--restaurant', slug, '--file', path)).toMatchObject({
+      receipts: 2,
+    })
+    const lines = (await readFile(path, 'utf8')).trim().split('\n')
+    const listed = (await venue.get('/receipts')).body.data.toReversed()
+    expect(lines.map((line) => JSON.parse(line))).toEqual(listed)
+    expect((await comanda('receipts', 'export', '--restaurant', slug, '--file', path)).code).toBe(1)
+    const { rows } = await service.owner.query(
+      'update receipts set total_minor = total_minor + 1 where restaurant_id = $1 and number = 2 returning id',
+      [restaurantId],
+    )
+    const { code, stdout } = await comanda('receipts', 'verify', '--restaurant', slug)
+    expect([code, stdout]).toEqual([1, expect.stringContaining(`receipt 2 (${rows[0].id}) is not valid`)])
+    const { stdout: json } = await comanda('receipts', 'verify', '--restaurant', slug, '--json')
+    expect(JSON.parse(json)).toMatchObject({
+      slug,
+      holds: false,
+      branches: [{ receipts: 1, fault: { number: 2 } }],
+    })
+    expect((await comanda('receipts', 'verify', '--restaurant', 'nobody')).code).toBe(1)
   })
 })

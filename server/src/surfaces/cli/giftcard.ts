@@ -21,10 +21,10 @@ const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: 
 
 export const giftCardCommands: Record<string, Command> = {
   issue: {
-    summary: 'issue a gift card; its code is shown only now',
+    summary: 'issue a gift card; its code is shown only once',
     options: {
       restaurant,
-      amount: { value: 'N', summary: 'What is put on it, in minor units', required: true },
+      amount: { value: 'N', summary: 'Its amount, in minor units', required: true },
     },
     async run(input) {
       const amount = wholeNumber(input, 'amount', 1, MOST_MINOR) ?? 0
@@ -39,13 +39,13 @@ export const giftCardCommands: Record<string, Command> = {
       })
       return {
         json: { id: card.id, code },
-        lines: [`Gift card ${card.id} issued. Its code, not shown again:`, '', code],
+        lines: [`Gift card ${card.id} issued. Its code, shown only once:`, '', code],
       }
     },
   },
 
   block: {
-    summary: 'block a gift card; it cannot be used any more',
+    summary: 'block a gift card; it can no longer be used',
     options: { restaurant, id: { value: 'UUID', summary: "The card's id", required: true } },
     async run(input) {
       const id = input.text('id').toLowerCase()

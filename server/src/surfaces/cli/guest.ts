@@ -25,7 +25,7 @@ function forGuestId<T>(input: Input, work: (tx: Tx, id: number) => Promise<T>): 
 
 export const guestCommands: Record<string, Command> = {
   consent: {
-    summary: 'record that a guest agrees to hear from the restaurant, or no longer does',
+    summary: 'record whether a guest agrees to receive marketing',
     options: {
       ...options,
       marketing: { value: 'true|false', summary: 'Whether they agree', required: true },
@@ -39,12 +39,12 @@ export const guestCommands: Record<string, Command> = {
         setConsent(tx, row, { optedIn: marketing === 'true', source: 'operator' }),
       )
       const consent = guest.marketing_opted_in ? 'agrees' : 'does not agree'
-      return { json: guest, lines: [`Guest ${guest.id} ${consent} to hear from the restaurant.`] }
+      return { json: guest, lines: [`Guest ${guest.id} ${consent} to receive marketing.`] }
     },
   },
 
   export: {
-    summary: 'print all that is stored about a guest',
+    summary: 'print everything stored about a guest',
     options,
     async run(input) {
       const data = await forGuest(input, exportGuest)
@@ -53,7 +53,7 @@ export const guestCommands: Record<string, Command> = {
   },
 
   erase: {
-    summary: 'remove the name and contact of a guest everywhere; this cannot be undone',
+    summary: "erase a guest's name and contact details everywhere; this cannot be undone",
     options,
     async run(input) {
       const id = await forGuestId(input, async (tx, guestId) => {

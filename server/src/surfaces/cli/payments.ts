@@ -17,14 +17,14 @@ const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: 
 
 export const paymentCommands: Record<string, Command> = {
   connect: {
-    summary: "let guests pay online, with the restaurant's own keys, which are kept encrypted",
+    summary: "let guests pay online with the restaurant's own keys, stored encrypted",
     options: {
       restaurant,
       provider: { value: 'NAME', summary: 'stripe', required: true },
       'secret-key': { value: 'KEY', summary: "The restaurant's secret key at the provider", required: true },
       'webhook-secret': {
         value: 'SECRET',
-        summary: 'What the provider signs its notices with',
+        summary: 'What the provider signs its webhooks with',
         required: true,
       },
     },
@@ -45,12 +45,12 @@ export const paymentCommands: Record<string, Command> = {
       const noticesUrl = `${root}/payments/stripe/${id}`
       return {
         json: { restaurant: slug, provider, connected: true, webhook_url: noticesUrl },
-        lines: ['Connected. Let Stripe send its events to:', '', noticesUrl],
+        lines: ['Connected. Have Stripe send its events to:', '', noticesUrl],
       }
     },
   },
   disconnect: {
-    summary: 'take no more payments online; what is open is settled first',
+    summary: 'stop taking online payments; pending ones are settled first',
     options: { restaurant },
     async run(input) {
       const slug = input.text('restaurant')
@@ -75,7 +75,8 @@ async function connect(desk: PaymentDesk, row: Restaurant, keys: StripeKeys): Pr
 }
 
 function linesOf({ provider, connected_at, pending, unclear }: PaymentsState): string[] {
-  const head = provider === null ? 'No way to pay online is connected.' : `Paid by ${provider}.`
+  const head =
+    provider === null ? 'Online payments are not connected.' : `Guests pay online with ${provider}.`
   return [
     connected_at === null ? head : `${head} Connected ${connected_at}.`,
     ...pending.map(({ payment_id, refund_id, created_at }) =>

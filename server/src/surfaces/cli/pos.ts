@@ -21,8 +21,11 @@ const MOST_PUSHES = 200
 
 export const posCommands: Record<string, Command> = {
   connect: {
-    summary: 'push every order to a point of sale; its signing secret is shown only now',
-    options: { restaurant, url: { value: 'URL', summary: 'Where orders are pushed, https', required: true } },
+    summary: 'push every order to a point of sale; its signing secret is shown only once',
+    options: {
+      restaurant,
+      url: { value: 'URL', summary: 'Where orders are pushed (https)', required: true },
+    },
     async run(input) {
       const { config } = input
       const made = await withInstallation(config, async ({ database }) => {
@@ -36,7 +39,7 @@ export const posCommands: Record<string, Command> = {
           connectPointOfSale(tx, tools, input.text('url')),
         ).catch(plainly)
       })
-      return { json: made, lines: ['Connected. The signing secret, not shown again:', '', made.secret] }
+      return { json: made, lines: ['Connected. The signing secret, shown only once:', '', made.secret] }
     },
   },
   disconnect: {
@@ -65,10 +68,10 @@ export const posCommands: Record<string, Command> = {
     },
   },
   push: {
-    summary: 'push an order again that could not be delivered',
+    summary: 'retry an order that could not be pushed',
     options: {
       restaurant,
-      delivery: { value: 'UUID', summary: 'The id of the push; see `pos status`', required: true },
+      delivery: { value: 'UUID', summary: "The push's id; see `pos status`", required: true },
     },
     async run(input) {
       const delivery = input.text('delivery')

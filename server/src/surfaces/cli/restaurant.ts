@@ -23,7 +23,7 @@ const MENU_PARTS = ['stations', 'modifier_groups', 'menus', 'happy_hours']
 const PARTS = [
   ...['settings', 'branches', ...MENU_PARTS],
   ...['tables', 'table_combinations', 'booking', 'guests', 'experiences', 'coupons', 'team', 'shift_weeks'],
-  ...['ingredients', 'recipes'],
+  ...['price_lists', 'channels', 'ingredients', 'recipes'],
 ]
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
@@ -115,7 +115,7 @@ export const restaurantCommands: Record<string, Command> = {
   },
 
   reopen: {
-    summary: 'open a restaurant again that its owner has closed',
+    summary: 'reopen a restaurant that its owner closed',
     options: { restaurant },
     async run(input) {
       const slug = input.text('restaurant')
@@ -125,18 +125,19 @@ export const restaurantCommands: Record<string, Command> = {
       })
       return {
         json: { reopened: true },
-        lines: [`${slug} is open again. Its people can sign in; tokens and webhook endpoints stay off.`],
+        lines: [`${slug} is open again. Its team can sign in; tokens and webhook endpoints stay off.`],
       }
     },
   },
 
   remove: {
-    summary: 'remove a closed restaurant with all its data, for good',
+    summary: 'delete a closed restaurant and all its data permanently',
     options: { restaurant },
-    flags: { yes: 'Really: nothing brings it back but a backup' },
+    flags: { yes: 'Confirm: only a backup can bring it back' },
     async run(input) {
       const slug = input.text('restaurant')
-      if (!input.flag('yes')) throw new UsageError(`this removes all data of ${slug} for good; add --yes`)
+      if (!input.flag('yes'))
+        throw new UsageError(`this permanently deletes all data of ${slug}; add --yes to confirm`)
       const rows = await withInstallation(input.config, async ({ database, owner }) => {
         const { closedRestaurant } = await import('../../workspace/ending/reopen.ts')
         const { removeRestaurant } = await import('../../workspace/ending/remove.ts')
@@ -144,19 +145,22 @@ export const restaurantCommands: Record<string, Command> = {
         if (!closed) throw notClosed(slug)
         return removeRestaurant(owner, closed.id)
       })
-      return { json: { removed: true }, lines: [`${slug} is removed, with ${rows} rows.`] }
+      return { json: { removed: true }, lines: [`${slug} deleted, with ${rows} rows.`] }
     },
   },
 
   set: {
-    summary: "change the plan, suspend the restaurant, or give its guests' pages a domain",
+    summary: 'change the plan, suspend the restaurant, or give its guest pages a domain',
     options: {
       restaurant,
       plan: { value: 'PLAN', summary: `${plans} or none` },
       'plan-from': { value: 'DATE-TIME', summary: 'When the plan begins; none: now' },
       'plan-until': { value: 'DATE-TIME', summary: 'When the plan ends; none: never' },
       suspended: { value: 'true|false', summary: 'A suspended restaurant can be read, but not changed' },
-      'guest-domain': { value: 'HOST', summary: "The guests' pages' own domain, taken as proven; or none" },
+      'guest-domain': {
+        value: 'HOST',
+        summary: 'The custom domain of the guest pages, taken as verified; or none',
+      },
     },
     async run(input) {
       const plan = planFrom(input)
@@ -166,7 +170,7 @@ export const restaurantCommands: Record<string, Command> = {
       }
       const options = ['plan', 'plan-from', 'plan-until', 'suspended', 'guest-domain']
       if (options.every((option) => input.optional(option) === undefined)) {
-        throw new UsageError(`say what to set: --${options.join(', --')}`)
+        throw new UsageError(`specify what to set: --${options.join(', --')}`)
       }
       const slug = input.text('restaurant')
       const now = await forRestaurant(input.config, slug, async (tx, row) => {
@@ -194,14 +198,14 @@ export const restaurantCommands: Record<string, Command> = {
           `${slug}: ${standingLine(now)}.`,
           ...(host === undefined
             ? []
-            : [`Guests' pages: ${host === null ? 'no own domain' : `https://${host}`}`]),
+            : [`Guest pages: ${host === null ? 'no custom domain' : `https://${host}`}`]),
         ],
       }
     },
   },
 
   import: {
-    summary: 'read settings, menus and more from a document',
+    summary: 'import settings, menus and more from a document',
     options: {
       restaurant,
       file: { value: 'FILE', summary: 'The document, JSON; - for standard input', required: true },
@@ -222,7 +226,7 @@ export const restaurantCommands: Record<string, Command> = {
   },
 
   export: {
-    summary: 'print the restaurant as a document',
+    summary: 'export the restaurant as a document',
     options: {
       restaurant,
       parts: { value: 'NAMES', summary: `Only these: ${PARTS.join(', ')}` },
@@ -244,7 +248,7 @@ export const restaurantCommands: Record<string, Command> = {
 function partsFrom(input: Input): readonly string[] | undefined {
   const text = input.optional('parts')
   if (input.flag('menu-only')) {
-    if (text !== undefined) throw new UsageError('say --menu-only or --parts, not both')
+    if (text !== undefined) throw new UsageError('use --menu-only or --parts, not both')
     return MENU_PARTS
   }
   if (text === undefined) return undefined
@@ -291,7 +295,7 @@ function settingsChanged(before: RestaurantRow, after: RestaurantRow): string[] 
 type Shown = Standing & { zone: string }
 
 function shownStanding({ plan, planStartsAt, planEndsAt, suspended, zone }: Shown) {
-  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  const moment = (at: number | null) => formatMoment(at, zone)
   return { plan, plan_from: moment(planStartsAt), plan_until: moment(planEndsAt), suspended }
 }
 

@@ -14,7 +14,7 @@ const NOUNS: Record<string, Noun> = {
     summary: 'create, set, import, export, reopen, remove',
     load: async () => (await import('./restaurant.ts')).restaurantCommands,
   },
-  report: { summary: 'rebuild', load: async () => (await import('./report.ts')).reportCommands },
+  report: { summary: 'journal, rebuild', load: async () => (await import('./report.ts')).reportCommands },
   webhook: {
     summary: 'add, list, ping, rotate, pause, resume, remove, deliveries, replay',
     load: async () => (await import('./webhook.ts')).webhookCommands,
@@ -23,6 +23,7 @@ const NOUNS: Record<string, Noun> = {
     summary: 'connect, disconnect, status',
     load: async () => (await import('./payments.ts')).paymentCommands,
   },
+  terminal: { summary: 'create', load: async () => (await import('./terminal.ts')).terminalCommands },
   pos: {
     summary: 'connect, disconnect, status, push',
     load: async () => (await import('./pos.ts')).posCommands,
@@ -38,6 +39,10 @@ const NOUNS: Record<string, Noun> = {
   giftcard: {
     summary: 'issue, block',
     load: async () => (await import('./giftcard.ts')).giftCardCommands,
+  },
+  receipts: {
+    summary: 'export, verify',
+    load: async () => (await import('./receipts.ts')).receiptCommands,
   },
   shifts: { summary: 'publish', load: async () => (await import('./shifts.ts')).shiftCommands },
   sandbox: { summary: 'create, reset', load: async () => (await import('./sandbox.ts')).sandboxCommands },
@@ -56,7 +61,7 @@ const NOUNS: Record<string, Noun> = {
 /** Commands of one word. */
 const SINGLE_COMMANDS: Record<string, { summary: string; load: () => Promise<Command> }> = {
   build: {
-    summary: 'build the web app and the packages for integrators ahead',
+    summary: 'build the web app and the packages for integrators in advance',
     load: async () => (await import('./build.ts')).buildCommand,
   },
   'setup-code': {
@@ -64,15 +69,15 @@ const SINGLE_COMMANDS: Record<string, { summary: string; load: () => Promise<Com
     load: async () => (await import('./setup-code.ts')).setupCodeCommand,
   },
   backup: {
-    summary: 'write everything in the database to one file',
+    summary: 'back up the whole database to one file',
     load: async () => (await import('./backup.ts')).backupCommand,
   },
   archive: {
-    summary: 'write what housekeeping will remove to files',
+    summary: 'write what housekeeping will remove to archive files',
     load: async () => (await import('./archive.ts')).archiveCommand,
   },
   restore: {
-    summary: 'put a backup into the database',
+    summary: 'restore a backup into the database',
     load: async () => (await import('./backup.ts')).restoreCommand,
   },
 }
@@ -117,8 +122,10 @@ async function runCommand(name: string, command: Command, args: string[]): Promi
   const input = parse(name, command, args)
   if (input.help) return print(helpFor(name, command))
   const heard = haltWhenTold(() => input.config)
-  const { json, lines } = await command.run(input).finally(heard.end)
-  return print(input.json ? JSON.stringify(json) : lines.join('\n'))
+  const { json, lines, file, exitCode = 0 } = await command.run(input).finally(heard.end)
+  if (file !== undefined) process.stdout.write(file)
+  else print(input.json ? JSON.stringify(json) : lines.join('\n'))
+  return exitCode
 }
 
 /** A command that is interrupted stops the PostgreSQL that it may have started, before it ends as the signal asks. */
@@ -154,7 +161,7 @@ function complain(text: string): void {
 function overview(): string {
   const line = ([name, { summary }]: [string, { summary: string }]) => `  ${name.padEnd(12)} ${summary}`
   return [
-    'comanda manages an installation of Comanda. It works while the server is running and while it is not.',
+    'comanda manages a Comanda installation. It works whether or not the server is running.',
     '',
     '  serve        run the service (npm start)',
     ...Object.entries(SINGLE_COMMANDS).map(line),
@@ -174,14 +181,14 @@ function overviewOf(noun: string, commands: Record<string, Command>): string {
 }
 
 const PLACE_FAULTS: Record<string, string> = {
-  EACCES: 'this user has no right to it',
-  EPERM: 'this user has no right to it',
-  EEXIST: 'it is there already',
+  EACCES: 'this user has no permission',
+  EPERM: 'this user has no permission',
+  EEXIST: 'it already exists',
   EISDIR: 'it is a directory',
-  ENOENT: 'there is no such file or directory',
+  ENOENT: 'no such file or directory',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of it is not a directory',
-  EROFS: 'it cannot be written: its file system is read-only',
+  ENOTDIR: 'part of it is not a directory',
+  EROFS: 'it cannot be written: the file system is read-only',
 }
 
 /** A file that cannot be read or written is the machine's matter: one line, without a stack. */
@@ -204,7 +211,8 @@ function explain(error: unknown): number {
   }
   if (error instanceof AppError && error.code === 'validation_failed') {
     for (const [field, sentences] of Object.entries(error.details)) {
-      complain(`comanda: --${field}: ${[sentences].flat().join(' ')}`)
+      const name = field.includes('.') ? field : `--${field}`
+      complain(`comanda: ${name}: ${[sentences].flat().join(' ')}`)
     }
     return 1
   }

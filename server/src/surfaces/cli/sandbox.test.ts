@@ -67,7 +67,7 @@ test.each([
   ['sandbox create --restaurant nowhere', 'there is no restaurant "nowhere"'],
   [
     'restaurant set --restaurant bistro',
-    'say what to set: --plan, --plan-from, --plan-until, --suspended, --guest-domain',
+    'specify what to set: --plan, --plan-from, --plan-until, --suspended, --guest-domain',
   ],
   [
     'restaurant set --restaurant bistro --plan gold',
@@ -88,7 +88,7 @@ test.each([
 test('a restaurant without a sandbox is told how to get one', async () => {
   await service.venue({ slug: 'plain' })
   expect((await comanda('sandbox reset --restaurant plain')).errors).toEqual([
-    'comanda: "plain" has no sandbox; make one with `comanda sandbox create`',
+    'comanda: "plain" has no sandbox; create one with `comanda sandbox create`',
   ])
 })
 
@@ -141,4 +141,18 @@ test('report rebuild counts the orders anew', async () => {
 test('token create gives a sandbox a sandbox token', async () => {
   const { json } = await comanda('token create --restaurant bistro-sandbox --scopes menu:read')
   expect(json?.token).toMatch(/^\d+\|svc_sbx_/)
+})
+
+test('terminal create adds a test reader to a sandbox, and to no live restaurant', async () => {
+  const create = (slug: string, ...more: string[]) =>
+    comanda(['terminal create --restaurant', slug, '--name Bar --provider', ...more].join(' '))
+  const made = await create('bistro-sandbox', 'test')
+  expect([made.code, made.json]).toEqual([0, { id: expect.any(Number), name: 'Bar', provider: 'test' }])
+  const live = await create('bistro', 'test')
+  expect([live.code, live.errors]).toEqual([
+    1,
+    ['comanda: Test card readers are only for sandboxes and the demo.'],
+  ])
+  expect((await create('bistro-sandbox', 'stripe')).errors[0]).toContain('Settings')
+  expect((await create('bistro-sandbox', 'test', '--branch no')).errors[0]).toContain('no branch "no"')
 })

@@ -11,7 +11,7 @@ const restaurant = { value: 'SLUG', summary: "The live restaurant's slug", requi
 
 export const sandboxCommands: Record<string, Command> = {
   create: {
-    summary: 'create the sandbox of a restaurant; its token is shown only now',
+    summary: "create a restaurant's sandbox; its token is shown only once",
     options: { restaurant },
     async run(input) {
       const made = await withInstallation(input.config, async ({ database }) =>
@@ -20,12 +20,12 @@ export const sandboxCommands: Record<string, Command> = {
       const { restaurantId, slug, tokenId, token } = made
       return {
         json: { restaurant_id: restaurantId, slug, token_id: tokenId, token },
-        lines: [token, '', `The sandbox ${slug} is created. Keep the token safe: it is not shown again.`],
+        lines: [token, '', `Sandbox ${slug} created. Keep the token safe: it is not shown again.`],
       }
     },
   },
   reset: {
-    summary: 'restore the sample data of a sandbox, with the same ids',
+    summary: 'reset a sandbox to its sample data, with the same ids',
     options: { restaurant },
     async run(input) {
       const slug = input.text('restaurant')
@@ -36,7 +36,7 @@ export const sandboxCommands: Record<string, Command> = {
       })
       return {
         json: { restaurant_id: sandbox.id, slug: sandbox.slug, reset: true },
-        lines: [`${sandbox.slug} is reset.`],
+        lines: [`${sandbox.slug} has been reset.`],
       }
     },
   },
@@ -52,6 +52,6 @@ async function named(database: Database, slug: string): Promise<RestaurantRow> {
 async function sandboxOf(database: Database, row: RestaurantRow): Promise<RestaurantRow> {
   if (row.liveRestaurantId !== null) return row
   const [found] = await inDirectory(database, findSandbox(row.id))
-  if (!found) throw new UsageError(`"${row.slug}" has no sandbox; make one with \`comanda sandbox create\``)
+  if (!found) throw new UsageError(`"${row.slug}" has no sandbox; create one with \`comanda sandbox create\``)
   return found
 }

@@ -11,7 +11,7 @@ function rotating({ database, owner }: Installation, config: Config): Rotating {
 export const secretCommands: Record<string, Command> = {
   rotate: {
     summary:
-      'encrypt everything with a new SECRET_KEY while the service runs; can be broken off and run again',
+      're-encrypt everything with a new SECRET_KEY while the service runs; can be interrupted and run again',
     options: {},
     async run({ config }) {
       const { oldKeyFile, ...done } = await withInstallation(config, (installation) =>
@@ -24,36 +24,37 @@ export const secretCommands: Record<string, Command> = {
     },
   },
   lost: {
-    summary: 'let the service start although the key is lost; what it had encrypted must be entered again',
+    summary: 'let the service start without its lost key; what the key encrypted must be entered again',
     options: {},
-    flags: { yes: 'The old key will not come back: what it had encrypted is given up' },
+    flags: { yes: 'Confirm that the old key is gone: what it encrypted is given up' },
     async run(input) {
       const { config } = input
       if (!input.flag('yes')) {
         throw new UsageError(
-          'this gives up every secret that the lost key had encrypted, also if it is found later; add --yes if you mean that',
+          'this gives up every secret that the lost key encrypted, even if the key is found later; add --yes to confirm',
         )
       }
       const { nothingLost, ...done } = await withInstallation(config, (installation) =>
         acceptLostKey(rotating(installation, config)),
       )
-      if (nothingLost) return { json: done, lines: ['The key fits: nothing is lost.'] }
+      if (nothingLost) return { json: done, lines: ['The key works: nothing is lost.'] }
       return { json: done, lines: [...unreadableLines(done.unreadable), ...AFTER_A_LOSS] }
     },
   },
 }
 
 function afterRotation(config: Config, oldKeyFile: string | null): string[] {
-  const keep = 'Backups from before now open with the old key alone: keep it as long as you keep one of them'
+  const keep =
+    'Backups made before now only open with the old key: keep it for as long as you keep any of them'
   if (config.secretKeys.length > 0) {
     return [
-      'What is in the database opens with the new key. Set SECRET_KEY to it alone, and restart.',
+      'The database now uses the new key. Set SECRET_KEY to that key only, and restart.',
       `${keep}, in a safe place.`,
     ]
   }
   const file = keyFileIn(config.dataDir)
   return [
-    `What is in the database opens with the new key. Back up ${file}.`,
+    `The database now uses the new key. Back up ${file}.`,
     ...(oldKeyFile ? [`${keep}. It is in ${oldKeyFile}; copy it to a safe place too.`] : []),
   ]
 }
@@ -63,8 +64,8 @@ function unreadableLines(unreadable: Record<string, number>): string[] {
 }
 
 const AFTER_A_LOSS = [
-  'Owners are told to enter the keys of Stripe again and to rotate the secrets of their webhook endpoints.',
-  'Codes of gift cards no longer work: block each card and issue another with its balance.',
-  'Links in mails that were sent before, and records for own domains, no longer work.',
-  'Everybody signs in again. Where a second factor was set up: `comanda user set … --second-factor-off`.',
+  'Tell owners to enter their Stripe keys again and to rotate the secrets of their webhook endpoints.',
+  'Gift card codes no longer work: block each card and issue a new one with its balance.',
+  'Links in emails sent before, and DNS records for custom domains, no longer work.',
+  'Everyone has to sign in again. For anyone with two-factor authentication: `comanda user set … --second-factor-off`.',
 ]

@@ -13,7 +13,7 @@ export function serveCommandOf(serve: Serve): Command {
     options: {
       port: { value: 'N', summary: 'Port to listen on (else PORT, else 3000)' },
       roles: { value: 'LIST', summary: 'api, worker, or both: api,worker' },
-      processes: { value: 'N', summary: 'How many processes serve the port, one for each core (1)' },
+      processes: { value: 'N', summary: 'How many processes serve the port, such as one per core (1)' },
     },
     async run(input) {
       const port = wholeNumber(input, 'port', 0, 65_535)

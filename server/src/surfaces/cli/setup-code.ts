@@ -13,7 +13,7 @@ export const setupCodeCommand: Command = {
     )
     if (!made) {
       throw new UsageError(
-        'somebody can sign in already; create accounts with `comanda user create` or invite people in the web app',
+        'someone can already sign in; create accounts with `comanda user create` or invite people in the web app',
       )
     }
     const { code, expiresAt } = made

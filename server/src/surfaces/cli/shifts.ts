@@ -8,7 +8,7 @@ import { type Command, forRestaurant, type Input, UsageError } from './command.t
 
 export const shiftCommands: Record<string, Command> = {
   publish: {
-    summary: 'publish the draft of a week; staff and webhooks are told',
+    summary: 'publish a week of shifts; staff and webhooks are notified',
     options: {
       restaurant: { value: 'SLUG', summary: "The restaurant's slug", required: true },
       week: { value: 'YYYY-MM-DD', summary: 'The Monday that the week starts on', required: true },
@@ -32,7 +32,7 @@ export const shiftCommands: Record<string, Command> = {
         lines: [
           isNew
             ? `Week ${id} is published: ${name}, from ${week}.`
-            : `Week ${id} was published already, and nothing has changed since.`,
+            : `Week ${id} was already published, and nothing has changed since.`,
         ],
       }
     },

@@ -16,7 +16,7 @@ const LONGEST_LIFE_SECONDS = 100 * 366 * 86_400
 
 export const tokenCommands: Record<string, Command> = {
   create: {
-    summary: 'create an API token; it is shown only now',
+    summary: 'create an API token; it is shown only once',
     options: {
       restaurant: { value: 'SLUG', summary: "The restaurant's slug", required: true },
       scopes: { value: '"A B"', summary: SCOPES_HELP, required: true },
@@ -41,7 +41,7 @@ export const tokenCommands: Record<string, Command> = {
   },
 
   revoke: {
-    summary: 'revoke a token at once',
+    summary: 'revoke a token immediately',
     options: { id: { value: 'N', summary: 'The number before the bar in the token', required: true } },
     async run(input) {
       const id = wholeNumber(input, 'id', 1, Number.MAX_SAFE_INTEGER) ?? 0

@@ -14,8 +14,8 @@ import { type Command, forRestaurant, type Input, UsageError } from './command.t
 const MADE_PASSWORD_LENGTH = 16
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
-const email = { value: 'E-MAIL', summary: 'What the person signs in with', required: true }
-const role = { value: ROLES.join('|'), summary: 'What the person may do' }
+const email = { value: 'EMAIL', summary: 'What the person signs in with', required: true }
+const role = { value: ROLES.join('|'), summary: 'What the person can do' }
 
 function roleFrom(input: Input): Role | undefined {
   const text = input.optional('role')
@@ -32,7 +32,7 @@ function passwordFrom(input: Input): string | undefined {
 
 function nobody(input: Input): UsageError {
   return new UsageError(
-    `nobody with the e-mail "${input.text('email')}" belongs to ${input.text('restaurant')}`,
+    `no one with the email "${input.text('email')}" belongs to ${input.text('restaurant')}`,
   )
 }
 
@@ -56,7 +56,7 @@ export const userCommands: Record<string, Command> = {
       email,
       password: { value: 'PASSWORD', summary: 'At least 8 characters (else one is created and printed)' },
       role: { ...role, required: true },
-      name: { value: 'NAME', summary: 'Their name (else the e-mail)' },
+      name: { value: 'NAME', summary: 'Their name (else the email)' },
       branch: {
         value: 'REF',
         summary: "A branch's ref in the document that they are limited to (else all); may be repeated",
@@ -65,7 +65,7 @@ export const userCommands: Record<string, Command> = {
     },
     async run(input) {
       const address = input.text('email').trim()
-      if (!FORMATS.email?.fits(address)) throw new UsageError(`--email "${address}" is not an e-mail address`)
+      if (!FORMATS.email?.fits(address)) throw new UsageError(`--email "${address}" is not an email address`)
       const wanted = {
         email: address,
         name: input.optional('name')?.trim() || address,
@@ -80,14 +80,14 @@ export const userCommands: Record<string, Command> = {
       if (!made.isNew) {
         return {
           json: { id: made.id },
-          lines: [`${address} already had an account and signs in with its old password.`],
+          lines: [`${address} already had an account. The password stays the same.`],
         }
       }
       return {
         json: { id: made.id, ...(isMade && { password: wanted.password }) },
         lines: [
           `${address} can sign in now.`,
-          ...(isMade ? [`Password: ${wanted.password}   (shown this once)`] : []),
+          ...(isMade ? [`Password: ${wanted.password}   (shown only once)`] : []),
         ],
       }
     },
@@ -105,7 +105,7 @@ export const userCommands: Record<string, Command> = {
         lines:
           users.length > 0
             ? users.map((user) => `${user.role.padEnd(8)} ${user.email}`)
-            : [`Nobody belongs to ${input.text('restaurant')} yet; \`comanda user create\` adds somebody.`],
+            : [`${input.text('restaurant')} has no users yet; add one with \`comanda user create\`.`],
       }
     },
   },
@@ -118,13 +118,13 @@ export const userCommands: Record<string, Command> = {
       role,
       password: { value: 'PASSWORD', summary: 'A new one; ends all sessions' },
     },
-    flags: { 'second-factor-off': 'For someone who has lost phone and backup codes' },
+    flags: { 'second-factor-off': 'For someone who has lost their phone and backup codes' },
     async run(input) {
       const wantedRole = roleFrom(input)
       const password = passwordFrom(input)
       const secondFactorOff = input.flag('second-factor-off')
       if (wantedRole === undefined && password === undefined && !secondFactorOff) {
-        throw new UsageError('say what to set: --role, --password or --second-factor-off')
+        throw new UsageError('specify what to set: --role, --password or --second-factor-off')
       }
       const changed = await forRestaurant(input.config, input.text('restaurant'), (tx) =>
         changeStaff(tx, input.text('email'), {
@@ -134,7 +134,7 @@ export const userCommands: Record<string, Command> = {
         }),
       )
       if (!changed) throw nobody(input)
-      const ended = 'All their sessions have ended: they sign in again with the new password.'
+      const ended = 'All their sessions have ended. They have to sign in with the new password.'
       return {
         json: changed,
         lines: [`${input.text('email')}: ${changed.role}.`, ...(password === undefined ? [] : [ended])],
@@ -150,7 +150,7 @@ export const userCommands: Record<string, Command> = {
         takeOutByEmail(tx, input.text('email')),
       )
       if (!removed) throw nobody(input)
-      return { json: { removed: true }, lines: [`${input.text('email')} no longer works there.`] }
+      return { json: { removed: true }, lines: [`${input.text('email')} has been removed.`] }
     },
   },
 }

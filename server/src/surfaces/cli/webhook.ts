@@ -31,18 +31,18 @@ import { addressRules } from './address-rules.ts'
 import { type Command, type Input, operator, UsageError, wholeNumber, withInstallation } from './command.ts'
 
 const restaurant = { value: 'SLUG', summary: "The restaurant's slug", required: true }
-const sandbox = { sandbox: "The restaurant's sandbox instead of the restaurant itself" }
-const id = { value: 'N', summary: "The address's number, as `webhook add` printed it", required: true }
+const sandbox = { sandbox: "Use the restaurant's sandbox instead of the restaurant itself" }
+const id = { value: 'N', summary: "The endpoint's number, as printed by `webhook add`", required: true }
 const MOST_DELIVERIES = 1_000
 
 type Work<T> = (tx: Tx, database: Database) => Promise<T>
 
 export const webhookCommands: Record<string, Command> = {
   add: {
-    summary: 'add an address; its signing secret is shown only now',
+    summary: 'add an endpoint; its signing secret is shown only once',
     options: {
       restaurant,
-      url: { value: 'URL', summary: 'Where events are sent, https', required: true },
+      url: { value: 'URL', summary: 'Where events are sent (https)', required: true },
       events: { value: '"A B"', summary: `Any of: ${EVENT_TYPES.join(' ')}`, required: true },
       description: { value: 'TEXT', summary: 'What it is for' },
     },
@@ -63,13 +63,13 @@ export const webhookCommands: Record<string, Command> = {
       })
       return {
         json: made,
-        lines: [`Address ${made.id} added. Its signing secret, not shown again:`, '', made.secret],
+        lines: [`Endpoint ${made.id} added. Its signing secret, shown only once:`, '', made.secret],
       }
     },
   },
 
   list: {
-    summary: 'list the addresses',
+    summary: 'list the endpoints',
     options: { restaurant },
     flags: sandbox,
     async run(input) {
@@ -80,16 +80,16 @@ export const webhookCommands: Record<string, Command> = {
       )
       return {
         json: { endpoints },
-        lines: lines.length > 0 ? lines : ['No addresses yet: see `comanda webhook add --help`.'],
+        lines: lines.length > 0 ? lines : ['No endpoints yet; see `comanda webhook add --help`.'],
       }
     },
   },
 
   ping: {
-    summary: 'send a test event to an address',
+    summary: 'send a test event to an endpoint',
     options: {
       id,
-      event: { value: 'TYPE', summary: 'Send the example of another event instead of a ping' },
+      event: { value: 'TYPE', summary: 'Send an example of another event instead of a ping' },
     },
     async run(input) {
       const type = input.optional('event') ?? 'ping'
@@ -108,7 +108,7 @@ export const webhookCommands: Record<string, Command> = {
   },
 
   rotate: {
-    summary: 'give an address a new signing secret; the old one works for 24 more hours',
+    summary: 'give an endpoint a new signing secret; the old one works for 24 more hours',
     options: { id },
     async run(input) {
       const { config } = input
@@ -120,32 +120,32 @@ export const webhookCommands: Record<string, Command> = {
   },
 
   pause: {
-    summary: 'pause an address; its events wait until it is resumed',
+    summary: 'pause an endpoint; its events wait until it is resumed',
     options: { id },
     async run(input) {
       const endpoint = await forEndpoint(input, pauseEndpoint)
-      return { json: endpoint, lines: [`Address ${endpoint.id} is paused; its events wait.`] }
+      return { json: endpoint, lines: [`Endpoint ${endpoint.id} is paused. Its events wait.`] }
     },
   },
 
   resume: {
-    summary: 'send to a paused or switched-off address again',
+    summary: 'resume a paused or switched-off endpoint',
     options: { id },
     async run(input) {
       const endpoint = await forEndpoint(input, resumeEndpoint)
-      return { json: endpoint, lines: [`Address ${endpoint.id} is active.`] }
+      return { json: endpoint, lines: [`Endpoint ${endpoint.id} is active.`] }
     },
   },
 
   remove: {
-    summary: 'remove an address; its waiting events are not sent',
+    summary: 'delete an endpoint; its waiting events are dropped',
     options: { id },
     async run(input) {
       const removed = await forEndpoint(input, async (tx, endpointId) => {
         await removeEndpoint(tx, endpointId)
         return endpointId
       })
-      return { json: { id: removed, removed: true }, lines: [`Address ${removed} removed.`] }
+      return { json: { id: removed, removed: true }, lines: [`Endpoint ${removed} deleted.`] }
     },
   },
 
@@ -153,7 +153,7 @@ export const webhookCommands: Record<string, Command> = {
     summary: 'show the delivery log, newest first',
     options: {
       restaurant,
-      limit: { value: 'N', summary: `How many at most (${MOST_DELIVERIES})` },
+      limit: { value: 'N', summary: `At most this many (${MOST_DELIVERIES})` },
     },
     flags: sandbox,
     async run(input) {
@@ -161,40 +161,40 @@ export const webhookCommands: Record<string, Command> = {
       const { deliveries } = await forRestaurant(input, (tx) => listDeliveries(tx, {}, most))
       return {
         json: { deliveries },
-        lines: deliveries.length > 0 ? deliveries.map(lineOf) : ['Nothing was sent yet.'],
+        lines: deliveries.length > 0 ? deliveries.map(lineOf) : ['Nothing has been sent yet.'],
       }
     },
   },
 
   replay: {
-    summary: 'send a delivery again, or all that failed since a time',
+    summary: 'send a delivery again, or everything that failed since a time',
     options: {
-      delivery: { value: 'UUID', summary: 'The id of a delivery, or of an event: all its deliveries' },
+      delivery: { value: 'UUID', summary: 'The id of a delivery, or of an event for all its deliveries' },
       'failed-since': {
         value: 'MOMENT',
         summary:
-          "All that failed since then, with --restaurant or --id: 2026-11-14T19:30, on the restaurant's clock, or with an offset",
+          "Everything that failed since then, with --restaurant or --id: 2026-11-14T19:30, on the restaurant's clock, or with an offset",
       },
       restaurant: { value: 'SLUG', summary: "The restaurant's slug, for --failed-since" },
-      id: { value: 'N', summary: "One address's number instead, for --failed-since" },
+      id: { value: 'N', summary: "One endpoint's number instead, for --failed-since" },
     },
     flags: sandbox,
     async run(input) {
       const delivery = input.optional('delivery')
       const since = input.optional('failed-since')
       if ((delivery === undefined) === (since === undefined)) {
-        throw new UsageError('say what to replay: --delivery, or --failed-since with --restaurant or --id')
+        throw new UsageError(
+          'specify what to replay: --delivery, or --failed-since with --restaurant or --id',
+        )
       }
       if (delivery !== undefined) {
         const count = await forDelivery(input.config, delivery)
-        const lines = [
-          count === 1 ? 'One delivery is queued again.' : `${count} deliveries are queued again.`,
-        ]
+        const lines = [count === 1 ? '1 delivery is queued again.' : `${count} deliveries are queued again.`]
         return { json: { delivery, replayed: true, deliveries: count }, lines }
       }
       const ofOne = input.optional('id') !== undefined
       if (ofOne === (input.optional('restaurant') !== undefined))
-        throw new UsageError('--failed-since needs --restaurant, or --id for one address')
+        throw new UsageError('--failed-since needs --restaurant, or --id for one endpoint')
       const replay = (tx: Tx, endpointId: number | null) => {
         const at = parseMomentQuery(since ?? '', tx.restaurant.zone, 'first')
         if (at === null)
@@ -240,7 +240,7 @@ async function sandboxOf(database: Database, live: RestaurantRow): Promise<Resta
   const [found] = await inDirectory(database, findSandbox(live.id))
   if (!found)
     throw new UsageError(
-      `the restaurant "${live.slug}" has no sandbox; make one with \`comanda sandbox create\``,
+      `the restaurant "${live.slug}" has no sandbox; create one with \`comanda sandbox create\``,
     )
   return found
 }
@@ -252,7 +252,7 @@ function forEndpoint<T>(
   const endpointId = wholeNumber(input, 'id', 1, Number.MAX_SAFE_INTEGER) ?? 0
   return withInstallation(input.config, async ({ database }) => {
     const [endpoint] = await inDirectory(database, findRestaurantOfEndpoint(endpointId))
-    return inKnownRestaurant(database, endpoint?.restaurant_id, `there is no address ${endpointId}`, (tx) =>
+    return inKnownRestaurant(database, endpoint?.restaurant_id, `there is no endpoint ${endpointId}`, (tx) =>
       work(tx, endpointId, database),
     )
   })

@@ -72,15 +72,15 @@ test('a time that no clock shows is taken for none', async () => {
 })
 
 test.each([
-  ['a day that is past', { date: '2026-11-13' }, 'This day is past.'],
-  ['a day too far ahead', { date: '2027-03-01' }, 'Reservations are taken up to 30 days ahead.'],
-  ['no day', { date: '' }, 'Must be a date that exists, as YYYY-MM-DD.'],
+  ['a day that is past', { date: '2026-11-13' }, 'This day has passed.'],
+  ['a day too far ahead', { date: '2027-03-01' }, 'Reservations can be made up to 30 days ahead.'],
+  ['no day', { date: '' }, 'Must be a valid date, as YYYY-MM-DD.'],
   ['a closing day', { date: CLOSED }, 'The restaurant is closed on this day.'],
-  ['a time between the slots', { time: '20:07' }, 'The restaurant takes no reservations at this time.'],
+  ['a time between the slots', { time: '20:07' }, 'The restaurant does not take reservations at this time.'],
   ['no time', { time: '' }, 'Must be a time of day as HH:MM.'],
   ['no party', { party: '' }, 'Must be a whole number.'],
   ['part of a guest', { party: '0.4' }, 'Must be a whole number.'],
-  ['too many guests', { party: '500' }, 'The restaurant takes parties of up to 8.'],
+  ['too many guests', { party: '500' }, 'The restaurant accepts parties of up to 8.'],
 ])('%s is refused in the words of the rule, and never booked otherwise', async (_, change, sentence) => {
   const { id, page } = await book({ date: '2026-11-19' })
   const before = await bookings()
@@ -88,7 +88,7 @@ test.each([
     const refused = await send(path, formFor(change))
     expect([path, refused.statusCode]).toEqual([path, 409])
     expect(refused.body).toContain(sentence)
-    expect(refused.body).not.toContain('taken a moment ago')
+    expect(refused.body).not.toContain('just taken')
   }
   expect(await bookings()).toEqual(before)
   await venue.post(`/reservations/${id}/cancel`)
@@ -101,7 +101,7 @@ test('a time that was taken meanwhile is said so, with those that are left', asy
   }
   const gone = await send('/book', formFor({ date }))
   expect(gone.statusCode).toBe(409)
-  expect(gone.body).toContain('taken a moment ago')
+  expect(gone.body).toContain('just taken')
   expect(gone.body).toContain('class="slot"')
 })
 
@@ -111,10 +111,10 @@ describe('with a deposit', () => {
       venue.inside((tx) => importDocument(tx, { booking: { ...BOOKING, ...bookingRules(minor) } }))
     const { page } = await book({ time: '21:00' })
     const shown = await open(`/book?party=2&date=${DEPOSIT_DAY}&time=21:00`)
-    expect([
-      hiddenIn(shown.body, 'deposit'),
-      shown.body.includes('Book and pay the deposit · $20.00'),
-    ]).toEqual(['2000', true])
+    expect([hiddenIn(shown.body, 'deposit'), shown.body.includes('Book and pay deposit · $20.00')]).toEqual([
+      '2000',
+      true,
+    ])
     const moving = await open(`${page}/change?party=2&date=${DEPOSIT_DAY}&time=21:00`)
     expect([hiddenIn(moving.body, 'deposit'), moving.body.includes('Deposit: $20.00')]).toEqual([
       '2000',
@@ -126,13 +126,10 @@ describe('with a deposit', () => {
     try {
       const refused = await send('/book', form)
       expect([refused.statusCode, hiddenIn(refused.body, 'deposit')]).toEqual([409, '3000'])
-      for (const said of ['The deposit is now $30.00.', 'Book and pay the deposit · $30.00'])
+      for (const said of ['The deposit is now $30.00.', 'Book and pay deposit · $30.00'])
         expect(refused.body).toContain(said)
       const unmoved = await send(`${page}/change`, form)
-      expect([unmoved.statusCode, unmoved.body.includes('The deposit for this is now $30.00.')]).toEqual([
-        409,
-        true,
-      ])
+      expect([unmoved.statusCode, unmoved.body.includes('The deposit is now $30.00.')]).toEqual([409, true])
       expect((await bookings()).length).toBe(before)
       const agreed = { ...form, key: hiddenIn(refused.body, 'key'), deposit: '3000' }
       expect((await send('/book', agreed)).statusCode).toBe(303)
@@ -159,12 +156,12 @@ describe('with a deposit', () => {
 
   test('that is too late to get back, a booking is not moved by its guest, only by staff', async () => {
     const { id, page } = await paid()
-    expect((await open(page)).body).toContain('Change the booking')
+    expect((await open(page)).body).toContain('Change booking')
     service.clock.now = LATE
-    const words = 'It is too late to get the deposit back. This booking cannot be changed any more.'
+    const words = 'It’s too late to get your deposit back. This booking can no longer be changed online.'
     const shown = (await open(page)).body
     expect(shown).toContain(words)
-    expect(shown).not.toContain('Change the booking')
+    expect(shown).not.toContain('Change booking')
     expect((await open(`${page}/change`)).body).toContain(words)
     const refused = await send(`${page}/change`, formFor({ date: '2026-12-10' }))
     expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining(words)])
@@ -183,7 +180,7 @@ describe('with a deposit', () => {
 
   test('for each guest, a booking is not made larger by its guest once it is paid, but smaller and back', async () => {
     const { id, page } = await paid()
-    const words = 'Your deposit is paid for 2 guests. To come with more, please call us.'
+    const words = 'Your deposit covers 2 guests. To bring more, please call us.'
     const form = (await open(`${page}/change?party=4`)).body
     expect(form).toContain(words)
     expect(form).not.toContain('<option value="3"')
@@ -213,7 +210,10 @@ test('a booking that has begun is not cancelled by its guest', async () => {
   service.clock.now = Date.parse('2026-11-23T19:00:00Z')
   const refused = await send(`${page}/cancel`)
   service.clock.now = NOW
-  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('cannot be changed any')])
+  expect([refused.statusCode, refused.body]).toEqual([
+    409,
+    expect.stringContaining('can no longer be changed'),
+  ])
   expect((await bookingOf(id)).status).toBe('confirmed')
 })
 
@@ -241,7 +241,7 @@ describe('where nothing can be booked any more', () => {
     const changed = await send(`${page}/change`, formFor())
     const cancelled = await send(`${page}/cancel`)
     await resume()
-    expect(shown.body).not.toContain('Change the booking')
+    expect(shown.body).not.toContain('Change booking')
     expect([opened, changed, cancelled].map((one) => one.statusCode)).toEqual([403, 403, 303])
     expect(await bookingOf(id)).toMatchObject({ date: '2026-11-24', status: 'cancelled' })
   })

@@ -54,6 +54,7 @@ test('a table is found, booked once, changed and cancelled by the address of its
   expect(wrong.body).toMatch(/id="phone-fault"/)
   expect(wrong.body).toContain('Window &amp; light')
 
+  Object.assign(form, { occasion: 'birthday', area: 'No such area', note: 'Window & light' })
   const booked = await send('/r/lola/book', form)
   expect(booked.statusCode).toBe(303)
   const again = await send('/r/lola/book', form)
@@ -61,8 +62,12 @@ test('a table is found, booked once, changed and cancelled by the address of its
   expect((await send('/r/lola/book', { ...form, name: 'Bob' })).statusCode).toBe(409)
   const page = String(booked.headers.location)
   expect(await bookingAt(page)).toMatchObject({ name: 'Ann', party_size: 2, date, time: form.time })
+  expect((await bookingAt(page)).note).toBe('Occasion: Birthday\nWindow & light')
   expect((await open(page)).body).toContain('Ann')
   expect((await open(`${page}x`)).statusCode).toBe(404)
+  const { headers, body: calendar } = await open(`${page}/calendar.ics`)
+  expect(headers['content-type']).toContain('text/calendar')
+  expect(calendar).toContain('SUMMARY:lola\\, 2 guests')
 
   const later = inDays(10)
   const time = await freeSlot(3, later)
@@ -73,6 +78,7 @@ test('a table is found, booked once, changed and cancelled by the address of its
 
   expect((await send(`${page}/cancel`, {})).statusCode).toBe(303)
   expect((await bookingAt(page)).status).toBe('cancelled')
+  expect((await open(`${page}/calendar.ics`)).statusCode).toBe(404)
   expect((await send(`${page}/change`, { party: '3', date: later, time })).statusCode).toBe(409)
   expect((await open(page)).body).toContain('This booking is cancelled.')
 })

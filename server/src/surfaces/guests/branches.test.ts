@@ -1,4 +1,4 @@
-// Guests' pages of a restaurant with several branches, as a browser without a script gets them.
+// Guest pages of a restaurant with several branches, as a browser without a script gets them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
@@ -22,6 +22,8 @@ const BRANCHES = [
       { item_ref: 'water', is_hidden: true },
     ],
   },
+  // No table can be booked here.
+  { ref: 'bar', name: 'Bar', booking: { periods: [] } },
   { ref: 'old', name: 'Old Town', is_active: false },
 ]
 const DOCUMENT = {
@@ -105,12 +107,26 @@ describe('the first page', () => {
         address: { streetAddress: 'Pier 1', addressLocality: 'San Diego', postalCode: '92101' },
         telephone: '+1 619 555 0100',
       },
+      { '@type': 'Restaurant', name: 'lola · Bar', acceptsReservations: false },
     ])
     const ways = data.subOrganization.map(
       ({ potentialAction }: { potentialAction: { deliveryMethod?: string[] }[] }) =>
         potentialAction.flatMap(({ deliveryMethod = [] }) => deliveryMethod.map((way) => way.split('#')[1])),
     )
-    expect(ways).toEqual([['DeliveryModePickUp', 'DeliveryModeOwnFleet'], ['DeliveryModePickUp']])
+    expect(ways).toEqual([
+      ['DeliveryModePickUp', 'DeliveryModeOwnFleet'],
+      ['DeliveryModePickUp'],
+      ['DeliveryModePickUp', 'DeliveryModeOwnFleet'],
+    ])
+    const actions = data.subOrganization.map(
+      ({ potentialAction }: { potentialAction: { '@type': string }[] }) =>
+        potentialAction.map((action) => action['@type']),
+    )
+    expect(actions).toEqual([
+      ['ReserveAction', 'OrderAction'],
+      ['ReserveAction', 'OrderAction'],
+      ['OrderAction'],
+    ])
     expect((await open('/r/lola/ar')).body).toContain('اختر الفرع')
     expect((await open('/r/lola/es')).body).toContain('Elija una sucursal')
     expect((await open('/r/lola/es')).body).toContain('href="/r/lola/es/at/harbour/order"')
@@ -130,6 +146,21 @@ describe('the first page', () => {
     expect((await open('/r/lola/ar/at/harbour')).body).toContain('الفروع الأخرى')
   })
 
+  test('says so where it is open around the clock, on a day of 23 hours too', async () => {
+    service.clock.now = Date.parse('2027-03-12T12:00:00-05:00')
+    try {
+      for (const [path, text] of [
+        ['/r/lola/at/bar', 'Open 24 hours'],
+        ['/r/lola/es/at/bar', 'Abierto 24 horas'],
+        ['/r/lola/ar/at/bar', 'مفتوح 24 ساعة'],
+      ] as const) {
+        expect((await open(path)).body.split(text).length - 1, path).toBe(7)
+      }
+    } finally {
+      service.clock.now = NOON
+    }
+  })
+
   test('knows no branch that is not there, and leads on from one that is closed for good', async () => {
     expect((await open('/r/lola/at/moon')).statusCode).toBe(404)
     expect((await open('/r/lola/at/moon/menu')).statusCode).toBe(404)
@@ -147,7 +178,8 @@ describe('the first page', () => {
       '/es/at/harbour/book',
     ])
       expect(body).toMatch(new RegExp(`<loc>[^<]+/r/lola${path}</loc>`))
-    expect(body).not.toMatch(/\/r\/lola\/menu<|old-town/)
+    expect(body).toContain('/at/bar/order<')
+    expect(body).not.toMatch(/\/r\/lola\/menu<|old-town|\/at\/bar\/book/)
   })
 })
 
@@ -206,10 +238,17 @@ describe('a page about one branch', () => {
 
   test('says what is not sold at the other branch when the basket goes there', async () => {
     const b = await basketWith('water', '/r/lola/at/main-street')
-    const moved = (await open(`${AT}/order?b=${b}`)).body
-    expect(moved).toContain('Your order is now for Harbour. Harbour does not sell: Water.')
+    const begun = (await open(`/r/lola/at/main-street/order?b=${b}`)).body
+    const [, change = ''] = /<a href="([^"]+)">Change branch</.exec(begun) ?? []
+    const choice = (await open(change.replaceAll('&amp;', '&'))).body
+    const [, there = ''] = /href="([^"]+)">Choose Harbour</.exec(choice) ?? []
+    expect(there).toContain(`${AT}/order?b=`)
+    const moved = (await open(there.replaceAll('&amp;', '&'))).body
+    expect(moved).toContain('You’re now ordering from Harbour. Not available at Harbour: Water.')
     expect((await open(`/r/lola/at/main-street/order?b=${b}`)).body).not.toContain('id="moved"')
-    expect((await open(`/r/lola/es/at/harbour/order?b=${b}`)).body).toContain('Harbour no vende: Water.')
+    expect((await open(`/r/lola/es/at/harbour/order?b=${b}`)).body).toContain(
+      'No disponible en Harbour: Water.',
+    )
     const refused = await send(`${AT}/order/add`, {
       b: '',
       item: String(venue.ids.items!.water),
@@ -263,12 +302,15 @@ describe('a page about one branch', () => {
       branch_id: own.ids.branches!.west,
     })
     expect(body.data.branch_id).toBe(own.ids.branches!.west)
-    const closed = BRANCHES.map((one) => (one.ref === 'west' ? { ...one, is_active: false } : one))
+    const closed = BRANCHES.map((one) => (one.ref === 'main' ? one : { ...one, is_active: false }))
     await own.inside((tx) => importDocument(tx, { branches: closed }))
     const gone = await open('/r/mia/at/harbour/o/some-token')
     expect([gone.statusCode, gone.headers.location]).toEqual([302, '/r/mia/o/some-token'])
     const only = await open('/r/mia/at/main-street/menu')
     expect([only.statusCode, only.headers.location]).toEqual([302, '/r/mia/menu'])
+    expect([(await open('/r/mia/t/main')).statusCode, (await open('/r/mia/t/west')).statusCode]).toEqual([
+      200, 404,
+    ])
     expect((await open('/r/mia')).body).not.toContain('Choose a branch')
     expect((await open('/r/mia/menu')).statusCode).toBe(200)
   })

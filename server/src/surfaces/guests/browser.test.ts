@@ -1,4 +1,4 @@
-// The guests' pages in a real browser: from the code on a table to an order that is paid and accepted, with two windows
+// The guest pages in a real browser: from the code on a table to an order that is paid and accepted, with two windows
 // and a script; and without one, in Arabic, on the narrowest phone.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +6,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Venue } from '../../../test/app.ts'
 import { noBrowser, PLAIN_HOST } from '../../../test/browser.ts'
+import { BOOKING } from '../../../test/dining.ts'
+import { smallMenu } from '../../../test/documents.ts'
 import { base, browser, serveInBrowser, service } from '../../../test/in-browser.ts'
 import { addPerson } from '../../../test/visitor.ts'
 import { fitsItsWidth, seriousFaults, settled, signInOn, visit } from '../../../test/web-app.ts'
@@ -14,12 +16,13 @@ import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
 import { linkPath } from '../../restaurant/guest-pages/links.ts'
 import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
 import { acceptTestPayments } from '../../restaurant/payments/commands/provider-account.ts'
+import { receiptAddress } from '../../restaurant/receipts/link.ts'
 
 const PHONE = { width: 360, height: 740 }
 const NARROW = { width: 320, height: 640 }
 const LIMIT_MS = 120_000
 
-describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
+describe.skipIf(noBrowser)('the guest pages', { timeout: 240_000 }, () => {
   serveInBrowser()
   let venue: Venue
 
@@ -53,9 +56,9 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     await guest.goto(`${base}/r/lola/t/${table.code}`)
     await guest.getByRole('heading', { name: `Order · ${table.name}` }).waitFor()
     await guest.getByRole('button', { name: 'Add Guacamole and chips' }).click()
-    await guest.getByRole('link', { name: /Go to checkout · 1 piece/ }).waitFor()
+    await guest.getByRole('link', { name: /Go to checkout · 1 item/ }).waitFor()
     await looksRight(guest, 'order')
-    await guest.getByRole('link', { name: /Go to checkout · 1 piece/ }).click()
+    await guest.getByRole('link', { name: /Go to checkout · 1 item/ }).click()
     await guest.getByText('Your table:').waitFor()
     await guest.getByLabel('Name').fill('Ada Nova')
     await looksRight(guest, 'checkout')
@@ -68,7 +71,7 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     await looksRight(guest, 'status')
 
     await staff.getByRole('button', { name: 'Accept: Ada Nova' }).click()
-    await guest.getByText('The kitchen is at work.').waitFor()
+    await guest.getByText('The kitchen is preparing your order.').waitFor()
     const { data } = (await venue.get('/orders?channel=qr')).body
     expect(data).toMatchObject([{ status: 'accepted', table: { code: table.code } }])
     expect(data[0].paid_at).not.toBeNull()
@@ -77,17 +80,17 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
 
     await visit(staff, `${base}/settings/guest-pages`)
     await settled(staff)
-    await staff.getByLabel('Welcome (English)').fill('Food from the garden')
+    await staff.getByLabel('Welcome message (English)').fill('Food from the garden')
     await staff.getByRole('button', { name: 'Preview', exact: true }).click()
     const preview = staff.frameLocator('iframe')
     await preview.getByText('Food from the garden').waitFor()
     expect((await (await fetch(`${base}/r/lola`)).text()).includes('Food from the garden')).toBe(false)
-    await staff.getByText('By night', { exact: true }).click()
+    await staff.getByText('Dark', { exact: true }).click()
     await preview.locator('meta[name=color-scheme][content=dark]').waitFor({ state: 'attached' })
     await looksRight(staff, 'preview')
     await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await staff.getByRole('button', { name: 'Save', exact: true }).click()
-    await staff.getByText('Guests see it now').waitFor()
+    await staff.getByText('Guests see your changes now').waitFor()
     await looksRight(staff, 'settings')
     await staff.goto(`${base}/r/lola`)
     await staff.getByText('Food from the garden').waitFor()
@@ -102,7 +105,7 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     const page = await window({ viewport: PHONE, locale: 'en-US' })
     await page.goto(`${base}/r/lola/order`)
     await page.getByRole('button', { name: 'Add Guacamole and chips' }).click()
-    await page.getByRole('link', { name: /Go to checkout · 1 piece/ }).click()
+    await page.getByRole('link', { name: /Go to checkout · 1 item/ }).click()
     await page.locator('[name=type][value=pickup]').check()
     await page.locator('[name=pay][value=venue]').check()
     const button = page.locator('#place-order')
@@ -193,12 +196,12 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     await guest.goto(`${base.replace('127.0.0.1', PLAIN_HOST)}/r/lola/order`)
     expect(await guest.evaluate('isSecureContext')).toBe(false)
     await guest.getByRole('button', { name: 'Add Guacamole and chips' }).click()
-    await guest.getByRole('link', { name: /Go to checkout · 1 piece/ }).click()
+    await guest.getByRole('link', { name: /Go to checkout · 1 item/ }).click()
     await guest.locator('form[data-work]').waitFor()
     await guest.getByLabel('Name').fill('Eve Plain')
     await guest.getByLabel(/phone/i).fill('+1 202 555 0147')
     await guest.getByRole('button', { name: /^Place order/ }).click()
-    await guest.getByLabel('Card number').or(guest.getByText('A lot has been sent')).waitFor()
+    await guest.getByLabel('Card number').or(guest.getByText('Too many requests from your network')).waitFor()
     const { data } = (await venue.get('/orders')).body
     expect(data.map((order: { customer: { name: string } }) => order.customer.name)).toContain('Eve Plain')
     for (let n = 0; n < 6; n++) await service.limiter.giveBack(placed)
@@ -210,22 +213,24 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     await page.goto(`${base}/r/lola/gift-cards`)
     await looksRight(page, 'gift cards')
     await page.getByRole('link', { name: 'Buy a gift card' }).click()
-    await page.getByText('Another amount').click()
+    await page.getByText('Other amount').click()
     await page.getByLabel('Amount (USD)').fill('75')
-    await page.getByLabel('Name of the recipient').fill('Bea')
-    await page.getByLabel('E-mail of the recipient').fill('bea@example.com')
+    await page.getByLabel('Recipient’s name').fill('Bea')
+    await page.getByLabel('Recipient’s email').fill('bea@example.com')
     await page.getByLabel('Name', { exact: true }).fill('Ann')
-    await page.getByLabel('E-mail', { exact: true }).fill('ann@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('ann@example.com')
     await looksRight(page, 'buying a gift card')
-    await page.getByRole('button', { name: 'Go on to pay' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Pay $75.00' }).click()
     await page.getByRole('link', { name: 'Continue' }).click()
-    await page.getByText('The card is on its way to Bea').waitFor()
+    await page.getByText('We’ve emailed the card to Bea').waitFor()
     await looksRight(page, 'gift card bought')
 
-    const site = createServer((_request, response) => {
-      const line = `<script src="${base}/embed.js" data-restaurant="lola" data-language="en" async></script>`
+    const site = createServer((request, response) => {
+      const [which = '', branch] = (request.url ?? '').slice(1).split('/')
+      const at = `data-restaurant="${which || 'lola'}" ${branch ? `data-branch="${branch}"` : ''}`
+      const line = `<script src="${base}/embed.js" ${at} data-language="en" async></script>`
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Our house</h1>${line}`)
     })
     await new Promise<void>((listening) => site.listen(0, 'localhost', listening))
@@ -234,19 +239,34 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     await page.goto(origin)
     await page.locator('iframe').waitFor()
     const unlisted = page.frameLocator('iframe')
-    await unlisted.getByText(`add ${origin} in the settings`).waitFor()
+    await unlisted.getByText(`add ${origin} in Settings`).waitFor()
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),
       unlisted.getByRole('link', { name: 'Open in a new window' }).click(),
     ])
     await opened.waitForURL(`${base}/r/lola/en/book`)
     await opened.close()
-    await venue.inside(async (tx) => {
-      const [row] = await tx.run(SETTINGS)
-      const settings = { ...guestPageSettings(row?.settings ?? {}), embed_origins: [origin] }
-      await changeGuestPages(tx, { version: row?.version ?? 0, settings, domain: null })
-    })
-    await page.reload()
+    const branches = [
+      { ref: 'main', name: 'Main Street', default: true },
+      { ref: 'west', name: 'Harbour' },
+    ]
+    const two = await service.venue({ document: { ...smallMenu(), booking: BOOKING, branches } })
+    for (const place of [venue, two]) {
+      await place.inside(async (tx) => {
+        const [row] = await tx.run(SETTINGS)
+        const settings = { ...guestPageSettings(row?.settings ?? {}), embed_origins: [origin] }
+        await changeGuestPages(tx, { version: row?.version ?? 0, settings, domain: null })
+      })
+    }
+    // At the branch that is named, and else at the one that the guest chooses.
+    await page.goto(`${origin}/${two.restaurant.slug}/harbour`)
+    await page.frameLocator('iframe').locator('#date').waitFor()
+    expect(framed()?.url()).toContain(`/r/${two.restaurant.slug}/en/at/harbour/book?`)
+    await page.goto(`${origin}/${two.restaurant.slug}`)
+    await page.frameLocator('iframe').getByRole('link', { name: 'Choose Harbour' }).click()
+    await page.frameLocator('iframe').locator('#date').waitFor()
+    expect(framed()?.url()).toContain(`/en/at/harbour/book?`)
+    await page.goto(origin)
     const inside = page.frameLocator('iframe')
     await inside.locator('#date').fill(inDays(10))
     // Whether the script has sent it already or not: the same page comes of it.
@@ -262,6 +282,56 @@ describe.skipIf(noBrowser)("the guests' pages", { timeout: 240_000 }, () => {
     await page.context().close()
     site.closeAllConnections()
     site.close()
+  })
+
+  test('in German, on a phone, a guest orders, pays and sees the receipt, and no page is wider than the screen', async () => {
+    const page = await window({ viewport: PHONE, locale: 'de-DE' })
+    const fits = async (name: string) => expect(await fitsItsWidth(page), name).toBe(true)
+    for (const path of ['', '/menu', '/book', '/gift-cards/buy', '/experiences', '/privacy']) {
+      await page.goto(`${base}/r/lola${path}`)
+      expect(await page.locator('html').getAttribute('lang')).toBe('de')
+      await fits(path)
+    }
+    await page.goto(`${base}/r/lola/order`)
+    await page.getByRole('button', { name: 'Guacamole and chips' }).click()
+    await page.getByRole('link', { name: /Zur Kasse · 1 Artikel/ }).click()
+    await page.locator('[name=type][value=delivery]').check()
+    await page.locator('[name=when][value=later]').check()
+    await fits('delivery')
+    await page.locator('[name=type][value=pickup]').check()
+    await page.locator('[name=when][value=asap]').check()
+    await page.getByLabel('Name').fill('Maximiliane Müller-Lüdenscheidt')
+    await page.locator('#phone').fill('+12025550123')
+    await page.locator('#email').fill('max@example.com')
+    await page
+      .locator('#ready')
+      .getByText(/^Fertig in etwa \d+ Minuten$/)
+      .waitFor()
+    await fits('checkout')
+    await page.locator('#place-order').getByText('$').waitFor()
+    await page.locator('#place-order').click()
+    await page.getByLabel('Kartennummer').fill('4242 4242 4242 4242')
+    await fits('payment')
+    await page.getByRole('button', { name: /bezahlen/ }).click()
+    await page.getByRole('link', { name: 'Weiter' }).click()
+    await page.getByRole('heading', { name: 'Vielen Dank, Maximiliane Müller-Lüdenscheidt' }).waitFor()
+    await looksRight(page, 'status')
+    const orderId = /\/o\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+    const { rows } = await service.owner.query(
+      `select subject, body from mails where recipient = 'max@example.com'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].subject).toMatch(/^Ihre Bestellung/)
+    expect(rows[0].body).toContain('Guten Tag Maximiliane')
+    await page.getByRole('link', { name: 'Noch einmal bestellen' }).click()
+    await page.getByText('Ihre letzte Bestellung liegt wieder im Warenkorb.').waitFor()
+    await fits('again')
+    const linked = { restaurantId: venue.restaurant.id, orderId }
+    await page.goto(base + receiptAddress(service.box, '/r/lola', linked))
+    await page.getByText('Guacamole and chips').waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    await fits('receipt')
+    await page.context().close()
   })
 
   test('without a script, in Arabic, on a narrow phone, everything can be read, ordered and booked', async () => {

@@ -115,7 +115,7 @@ test('an order waits for the mail to be opened, and is placed once; nothing is h
   const waiting = String(first.headers.location)
   expect(waiting).toMatch(/^\/r\/sure\/waiting\//)
   expect((await send('/r/sure/order/place', whole)).headers.location).toBe(waiting)
-  expect((await open(waiting)).body).toContain('Look into your mail')
+  expect((await open(waiting)).body).toContain('Check your inbox')
   expect((await venue.get('/orders')).body.data).toEqual([])
   expect(await eventsOf(service, venue, 'order.%')).toEqual([])
   expect((await venue.get('/guests')).body.data).toEqual([])
@@ -124,7 +124,7 @@ test('an order waits for the mail to be opened, and is placed once; nothing is h
   expect((await open(waiting.replace('/waiting/', '/confirm/'))).statusCode).toBe(404)
 
   // A program that reads mails opens the link: that is no confirmation.
-  expect((await open(link)).body).toContain('Yes, send my order')
+  expect((await open(link)).body).toContain('Confirm order')
   expect((await venue.get('/orders')).body.data).toEqual([])
   const [one, other] = await Promise.all([send(link), send(link)])
   expect(one.headers.location).toMatch(/^\/r\/sure\/o\//)
@@ -153,7 +153,7 @@ test('a mail is sent again at most three times and not within a minute; its time
   expect((await send(link)).statusCode).toBe(410)
   await lapse()
   expect((await waitingRows()).at(-1)).toEqual({ status: 'lapsed', email: null, sealed_wish: null })
-  expect((await open(waiting)).body).toContain('The time to confirm is over')
+  expect((await open(waiting)).body).toContain('This link has expired')
   expect((await venue.get('/orders')).body.data).toHaveLength(1)
 })
 
@@ -167,7 +167,7 @@ test('an address gets only so many mails an hour, whoever it belongs to', async 
   }
   expect(statuses).toEqual([303, 303, 303, 303, 303, 303, 429])
   expect(Number(last?.headers['retry-after'])).toBeGreaterThan(3500)
-  expect(last?.body).toContain('Send it again in 60 minutes.')
+  expect(last?.body).toContain('Try again in 60 minutes.')
 })
 
 test('what is refused sends no mail, and counts as none', async () => {
@@ -276,7 +276,7 @@ test('links in mails lead to the service, whatever host the sender of a form has
 
 test('where staff call first, the order says so to them and the booking is only asked for', async () => {
   await rule({ orders: 'call', bookings: 'call' })
-  expect((await open(`/r/sure/book?party=2&date=2026-11-21&time=20:00`)).body).toContain('We call you')
+  expect((await open(`/r/sure/book?party=2&date=2026-11-21&time=20:00`)).body).toContain('We’ll call you')
   const form = { ...(await bookForm()), date: '2026-11-21', email: '' }
   await send('/r/sure/book', form)
   expect((await venue.get('/reservations?status=pending')).body.data).toMatchObject([

@@ -107,7 +107,7 @@ describe('no address answers a guest with raw JSON', () => {
       payload: body?.payload ?? '',
     })
     expect([answer.statusCode, answer.headers['content-language']]).toEqual([status, 'es'])
-    expect(answer.body).toContain('No se ha podido leer')
+    expect(answer.body).toContain('No hemos podido leerlo')
   })
 
   test('addresses with what is not Latin in them, or what nobody can read', async () => {

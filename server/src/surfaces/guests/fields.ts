@@ -8,7 +8,21 @@ import { type Html, html } from '../../platform/http/pages/html.ts'
 import { sayToGuest } from './texts/texts.ts'
 import type { Visit } from './visit.ts'
 
+const NEEDED = {
+  name: 'neededName',
+  phone: 'neededPhone',
+  email: 'neededEmail',
+  line1: 'neededStreet',
+  city: 'neededCity',
+  code: 'neededCode',
+} as const
+
 /** Said of a field that was left empty. */
+function neededText({ t }: Visit, field: string): string {
+  const name = field.slice(field.lastIndexOf('.') + 1).replace(/^(customer|buyer)_/, '')
+  return t(Object.hasOwn(NEEDED, name) ? NEEDED[name as keyof typeof NEEDED] : 'needed')
+}
+
 function saysNeeded({ code, params }: Fault): boolean {
   return code === 'empty' || (code === 'required' && !params.what)
 }
@@ -26,7 +40,13 @@ export function faultsFor(visit: Visit, errors: FieldErrors, own: Record<string,
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, [fault]]) =>
       fault
-        ? [[field, own[field] ?? (saysNeeded(fault) ? visit.t('needed') : sayToGuest(fault, visit.language))]]
+        ? [
+            [
+              field,
+              own[field] ??
+                (saysNeeded(fault) ? neededText(visit, field) : sayToGuest(fault, visit.language)),
+            ],
+          ]
         : [],
     ),
   )

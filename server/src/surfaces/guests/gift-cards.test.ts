@@ -127,7 +127,7 @@ describe('a card for somebody else', () => {
     expect(second.headers.location).toBe(first.headers.location)
     expect((await buy('gifts', { ...form, amount: '10000' })).statusCode).toBe(409)
     const page = String(first.headers.location)
-    expect((await open(page)).body).toContain('A gift card')
+    expect((await open(page)).body).toContain('Gift card')
     expect(await paymentsOf(venue)).toMatchObject([{ status: 'pending', gift_card_id: null }])
     expect(await issuedOf(venue)).toEqual([])
 
@@ -141,7 +141,7 @@ describe('a card for somebody else', () => {
     // Sent again by whoever comes back: the same sale, which has nothing left to pay.
     const bought = String((await buy('gifts', form)).headers.location)
     expect(bought).toMatch(/^\/r\/gifts\/gift-cards\/bought\//)
-    expect((await open(bought)).body).toMatch(/The card goes to Bea by e-mail on/)
+    expect((await open(bought)).body).toMatch(/We’ll email the card to Bea on/)
     expect((await open(`${bought}x`)).statusCode).toBe(404)
     // It is money that came in, and no sale.
     const { rows } = await service.owner.query(
@@ -167,7 +167,7 @@ describe('a card for somebody else', () => {
     const balance = await send('/r/gifts/gift-cards/balance', {
       code: code.toLowerCase().replaceAll('-', ' '),
     })
-    expect(balance.body).toContain('There is $50.00 on the card.')
+    expect(balance.body).toContain('Balance: $50.00')
     expect(balance.body).not.toMatch(/Bea|Ann|For you/)
   })
 
@@ -192,7 +192,10 @@ describe('the balance', () => {
     const blocked = await send('/r/gifts/gift-cards/balance', { code: body.meta.code })
     const typing = await send('/r/gifts/gift-cards/balance', { code: 'AAAA-AAAA-AAAA-AAAB' })
     for (const answer of [blocked, typing]) {
-      expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('We know no such card')])
+      expect([answer.statusCode, answer.body]).toEqual([
+        422,
+        expect.stringContaining('We couldn’t find this card'),
+      ])
     }
     const answers: Awaited<ReturnType<typeof send>>[] = []
     for (let n = 0; n < 11; n++) {
@@ -348,7 +351,7 @@ test('the owner switches them on and off; where nobody can pay online they are t
   }
   expect((await open('/r/gifts')).body).not.toContain('/r/gifts/gift-cards')
   await service.venue({ sample: true, slug: 'offline' })
-  expect((await open('/r/offline/gift-cards')).body).toContain('Gift cards can be bought at the restaurant.')
+  expect((await open('/r/offline/gift-cards')).body).toContain('Gift cards are available at the restaurant.')
   expect((await open('/r/offline/gift-cards/buy')).statusCode).toBe(403)
 })
 

@@ -1,4 +1,5 @@
 import type { Branch } from '../../ground/tenants/owner-rules.ts'
+import { localeFor } from '../../platform/i18n/languages.ts'
 import { addDays, DAY_MS, localDate } from '../../platform/time/clock.ts'
 import { calendarSpansOn, isOpenAt, nextOpening } from '../../platform/time/windows.ts'
 import type { Visit } from './visit.ts'
@@ -8,11 +9,11 @@ const SEARCH_MS = 14 * DAY_MS
 export type OpenState = { isOpen: boolean; text: string }
 
 export function timeText({ lang }: Visit, at: number, zone: string): string {
-  return new Intl.DateTimeFormat(lang, { timeStyle: 'short', timeZone: zone }).format(at)
+  return new Intl.DateTimeFormat(localeFor(lang), { timeStyle: 'short', timeZone: zone }).format(at)
 }
 
 export function dayText({ lang }: Visit, at: number, zone: string): string {
-  return new Intl.DateTimeFormat(lang, {
+  return new Intl.DateTimeFormat(localeFor(lang), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -21,7 +22,7 @@ export function dayText({ lang }: Visit, at: number, zone: string): string {
 }
 
 export function momentText(visit: Visit, at: number, zone: string): string {
-  return new Intl.DateTimeFormat(visit.lang, {
+  return new Intl.DateTimeFormat(localeFor(visit.lang), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -41,7 +42,7 @@ export function minutesText({ lang }: Visit, minutes: number): string {
   const isHours = minutes % 60 === 0
   const unit = isHours ? 'hour' : 'minute'
   const amount = isHours ? minutes / 60 : minutes
-  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+  return new Intl.NumberFormat(localeFor(lang), { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
 /** Open until when, or closed until when. */
@@ -82,17 +83,19 @@ export type DayHours = { date: string; name: string; spans: string[]; isToday: b
 /** Today and the six days after it. */
 export function weekHours(visit: Visit, { calendar, zone }: Branch): DayHours[] {
   const today = localDate(visit.now, zone)
-  const weekday = new Intl.DateTimeFormat(visit.lang, { weekday: 'long', timeZone: 'UTC' })
-  const range = new Intl.DateTimeFormat(visit.lang, { timeStyle: 'short', timeZone: zone })
+  const weekday = new Intl.DateTimeFormat(localeFor(visit.lang), { weekday: 'long', timeZone: 'UTC' })
+  const range = new Intl.DateTimeFormat(localeFor(visit.lang), { timeStyle: 'short', timeZone: zone })
   return Array.from({ length: 7 }, (_, index) => {
     const date = addDays(today, index)
     const spans = calendarSpansOn(date, calendar, zone)
     return {
       date,
       name: weekday.format(new Date(`${date}T12:00:00Z`)),
-      spans: spans.map(({ startAt, endAt }) =>
-        endAt - startAt >= DAY_MS ? visit.t('allDay') : `${range.format(startAt)} – ${range.format(endAt)}`,
-      ),
+      // By the clock: a day on which it changes has 23 hours, or 25.
+      spans: spans.map(({ startAt, endAt }) => {
+        const [from, to] = [range.format(startAt), range.format(endAt)]
+        return from === to ? visit.t('allDay') : `${from} – ${to}`
+      }),
       isToday: index === 0,
     }
   })

@@ -2,16 +2,22 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Html, html } from '../../platform/http/pages/html.ts'
+import { MANY_LANGUAGES, TONES } from '../../platform/http/pages/pages.ts'
+import { directionOf } from '../../platform/i18n/direction.ts'
+import { colonIn, GUEST_LANGUAGES, isGuestLanguage } from '../../platform/i18n/languages.ts'
 import { contactOf, nameHere } from './contact.ts'
 import { pictureOf } from './pictures.ts'
-import { GUEST_LANGUAGES, isGuestLanguage } from './texts/texts.ts'
 import { themePath } from './theme.ts'
-import { directionOf, languagesOf, offers, pathIn, pathOf, textIn, type Visit } from './visit.ts'
+import { languagesOf, offers, pathIn, pathOf, textIn, type Visit } from './visit.ts'
 
 const fileOf = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url))
 const CSS = 'text/css; charset=utf-8'
 const PARTS = ['frame', 'fields', 'home', 'menu', 'order', 'book']
-const STYLE = asset(Buffer.from(PARTS.map((part) => fileOf(`style/${part}.css`)).join('\n')), 'css', CSS)
+const STYLE = asset(
+  Buffer.from([TONES, ...PARTS.map((part) => fileOf(`style/${part}.css`))].join('\n')),
+  'css',
+  CSS,
+)
 // One file, which every page loads.
 const SCRIPT = asset(
   Buffer.from(`${fileOf('sha256.js')}`.replace('export function', 'function') + fileOf('script.js')),
@@ -234,15 +240,23 @@ function footer(visit: Visit, page: GuestPage): Html {
 <div class="who"><strong>${site.row.name}</strong>
 ${address && html`<bdi>${address}</bdi>`}
 ${phone && html`<a href="tel:${phone.replace(/[^+\d]/g, '')}" dir="ltr">${phone}</a>`}</div>
-${
-  others.length > 0 &&
-  html`<nav class="languages" aria-label="${t('language')}">${others.map(
-    (one) =>
-      html`<a href="${pathIn(visit, one, page.path ?? '')}" hreflang="${one}" lang="${one}" dir="${directionOf(one)}">${nameOf(one)}</a>`,
-  )}</nav>`
-}
+${others.length > 0 && languageChoice(visit, page.path ?? '', others)}
 <p class="fine"><a href="${pathOf(visit, '/privacy')}">${t('privacy')}</a></p>
 </footer>`
+}
+
+/** A row of a few, or a menu that opens without a script. */
+function languageChoice(visit: Visit, path: string, others: string[]): Html {
+  const links = others.map(
+    (one) =>
+      html`<a href="${pathIn(visit, one, path)}" hreflang="${one}" lang="${one}" dir="${directionOf(one)}">${nameOf(one)}</a>`,
+  )
+  const label = visit.t('language')
+  if (others.length < MANY_LANGUAGES) {
+    return html`<nav class="languages" aria-label="${label}">${links}</nav>`
+  }
+  return html`<details class="languages"><summary>${label}${colonIn(visit.lang)}<span lang="${visit.lang}">${nameOf(visit.lang)}</span></summary>
+<nav aria-label="${label}">${links}</nav></details>`
 }
 
 function nameOf(lang: string): string {

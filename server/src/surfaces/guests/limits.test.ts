@@ -1,6 +1,6 @@
 // How much guests may send, as they send it: from one address, as a whole dining room does.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const hiddenIn = (body: string, name: string) =>
 function solved(work: string, bits: number): string {
   expect([work !== '', bits > 0]).toEqual([true, true])
   for (let guess = 0; ; guess++) {
-    const bytes = createHash('sha256').update(`${work}:${guess}`).digest()
+    const bytes = hash('sha256', `${work}:${guess}`, 'buffer')
     if (Math.clz32(bytes.readUInt32BE(0)) >= bits) return String(guess)
   }
 }
@@ -179,7 +179,7 @@ describe.each(kinds.filter(({ isThere }) => isThere))('with limits in $kind', ({
     const start = service.clock.now
     const again = await guests.order(form, { work: '' })
     expect([again.statusCode, again.headers['retry-after']]).toEqual([429, '60'])
-    expect(again.body).toContain('Send it again in 60 seconds')
+    expect(again.body).toContain('Try again in 60 seconds')
     expect(again.body).toContain('+1 413 555 0100')
     const work = hiddenIn(again.body, 'work')
     // Too soon: the time already waited counts.

@@ -9,7 +9,17 @@ import type { Dish, ShownMenu } from './menu/view.ts'
 import { EMPTY } from './order/basket.ts'
 import { typesOffered } from './order/wanted.ts'
 import { pictureOf } from './pictures.ts'
-import { branchHere, languagesOf, offers, openBranches, pathIn, pathOf, textIn, type Visit } from './visit.ts'
+import {
+  branchHere,
+  languagesOf,
+  offers,
+  openBranches,
+  pathIn,
+  pathOf,
+  takesBookings,
+  textIn,
+  type Visit,
+} from './visit.ts'
 
 const CONTEXT = 'https://schema.org'
 
@@ -69,7 +79,7 @@ function venueOf(visit: Visit, rating: Rating | null): object {
     availableLanguage: languagesOf(site),
     openingHoursSpecification: openingSpecification(branchHere(visit)),
     hasMenu: addressOf(visit, '/menu'),
-    acceptsReservations: offers(visit, 'booking') ? addressOf(visit, '/book') : false,
+    acceptsReservations: takesBookings(visit) ? addressOf(visit, '/book') : false,
     ...(actionsOf(visit).length > 0 && { potentialAction: actionsOf(visit) }),
     ...ratingData(rating),
   }
@@ -117,7 +127,7 @@ function actionsOf(visit: Visit): object[] {
     actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
   })
   return [
-    ...(offers(visit, 'booking')
+    ...(takesBookings(visit)
       ? [
           {
             '@type': 'ReserveAction',

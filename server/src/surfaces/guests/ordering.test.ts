@@ -2,14 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { orderingPages } from '../../../test/ordering-pages.ts'
-import { signedIn } from '../../../test/serving.ts'
-import { orderEventHandlers, reservationEventHandlers } from '../../event-handlers.ts'
-import { lockPaymentWithSubject } from '../../restaurant/payments/commands/lock-payment.ts'
-import { captureArrivedMoney } from '../../restaurant/payments/commands/mark-as-paid.ts'
-import { acceptTestPayments } from '../../restaurant/payments/commands/provider-account.ts'
-import { RELEASE_ORDERS_TASK } from '../../restaurant/payments/commands/unpaid-orders.ts'
-import { paymentDesk } from '../../restaurant/payments/desk.ts'
-import { paymentJobs } from '../../restaurant/payments/jobs.ts'
+import { importDocument } from '../../across/document/import.ts'
 
 let service: TestApp
 let venue: Venue
@@ -98,7 +91,7 @@ describe('an order without a script', () => {
     const status = String(first.headers.location)
     expect((await open(status)).body).toContain('Thank you, Ann')
     await venue.post(`/orders/${order.id}/status`, { status: 'accepted' })
-    expect((await open(status)).body).toContain('The kitchen is at work.')
+    expect((await open(status)).body).toContain('The kitchen is preparing your order.')
     const { headers } = await open(status)
     expect(headers['x-robots-tag']).toBe('noindex')
     expect((await open(`${status.slice(0, -2)}xx`)).statusCode).toBe(404)
@@ -165,7 +158,7 @@ describe('an order without a script', () => {
       note: 'No onions <please>',
     })
     expect(statusCode).toBe(422)
-    expect(body).toContain('We do not deliver to this address.')
+    expect(body).toContain('We don’t deliver to this address.')
     expect(body).toMatch(/id="city-fault"/)
     expect(body).toMatch(/id="name-fault"/)
     expect(body).toMatch(/id="phone-fault"/)
@@ -173,7 +166,7 @@ describe('an order without a script', () => {
     expect(body).toContain('No onions &lt;please&gt;')
     expect(body).toMatch(/value="delivery" checked/)
     const arabic = await send('/r/lola/ar/order/place', { ...form, name: '' })
-    expect(arabic.body).toContain('هذا مطلوب.')
+    expect(arabic.body).toContain('أدخل اسمك.')
   })
 
   test('asks for sizes and wishes, and refuses what the menu refuses', async () => {
@@ -218,6 +211,52 @@ describe('an order without a script', () => {
     })
     expect((await orderAt(right.headers.location)).paid_at).not.toBeNull()
   })
+
+  test('is tipped from the gift card that pays, by a percentage, an amount, or not at all', async () => {
+    const offer = (tips: object | null) => venue.inside((tx) => importDocument(tx, { settings: { tips } }))
+    const { meta } = (await venue.post('/gift-cards', { amount_minor: 9000 })).body
+    const b = await basketWith('Guacamole and chips')
+    const form = { ...(await formFor(b)), pay: 'gift_card', gift_card_code: meta.code }
+    expect((await open(`/r/lola/order/checkout?b=${b}`)).body).not.toContain('name="tip"')
+    await offer({ percents: [10], types: ['pickup'] })
+    const asked = async (tip: object) => {
+      const page = await send('/r/lola/order/checkout', { ...form, ...tip })
+      return {
+        page: page.body,
+        form: { ...form, ...tip, key: `tip-on-a-card-${Object.values(tip).join('-')}` },
+      }
+    }
+    const tenth = await asked({ tip: '10' })
+    expect(tenth.page).toMatch(/value="10" checked/)
+    expect(tenth.page).toContain('Total with $2.38 tip: $26.14')
+    expect(tenth.page).toContain('Place order · $26.14</button>')
+    expect((await asked({})).page).toMatch(/name="tip" value="none" checked/)
+    for (const [tip_own, words] of [
+      ['much', 'Enter a tip, such as 2 or 2.50'],
+      ['90', 'balance is too low for this tip'],
+    ] as const) {
+      const refused = await send('/r/lola/order/place', (await asked({ tip: 'own', tip_own })).form)
+      expect([refused.statusCode, /id="tip_own-fault">([^<]*)/.exec(refused.body)?.[1]]).toEqual([
+        422,
+        expect.stringContaining(words),
+      ])
+    }
+    for (const [tip, minor] of [
+      [{ tip: '10' }, 238],
+      [{ tip: 'own', tip_own: '2' }, 200],
+      [{ tip: 'none' }, 0],
+    ] as const) {
+      const placed = await send('/r/lola/order/place', (await asked(tip)).form)
+      const order = await orderAt(placed.headers.location)
+      const { data } = (await venue.get(`/payments?order_id=${order.id}`)).body
+      expect([order.paid_at === null, data[0].amount_minor, data[0].tip_minor]).toEqual([
+        false,
+        order.total_minor,
+        minor,
+      ])
+    }
+    await offer(null)
+  })
 })
 
 describe("a table's code", () => {
@@ -238,109 +277,6 @@ describe("a table's code", () => {
   })
 })
 
-describe('online, now', () => {
-  const MINUTE_MS = 60_000
-  const release = (laterMs: number) => {
-    const desk = paymentDesk(service.database, service.box, {
-      stripeApiBase: null,
-      now: () => Date.now() + laterMs,
-    })
-    const handlers = { orders: orderEventHandlers, reservations: reservationEventHandlers }
-    const jobs = paymentJobs(desk, handlers, (error) => {
-      throw error
-    })
-    const job = jobs.find(({ task }) => task === RELEASE_ORDERS_TASK)!
-    return job.run({ restaurantId: venue.restaurant.id })
-  }
-  /** Placed to be paid online: its id, the payment page and its own page. */
-  async function placed(more: Record<string, string> = {}) {
-    const form = { ...(await formFor(await basketWith('Guacamole and chips'))), pay: 'online', ...more }
-    const { headers } = await send('/r/lola/order/place', form)
-    const pay = String(headers.location)
-    expect(pay).toMatch(/^\/pay\//)
-    const page = (await open(pay)).body
-    const status = /href="[^"]*(\/r\/lola\/o\/[^"]+)"/.exec(page)?.[1] ?? ''
-    return { pay, page, status, id: /\/o\/([0-9a-f-]{36})/.exec(status)?.[1] ?? '' }
-  }
-  const orderOf = async (id: string) => (await venue.get(`/orders/${id}`)).body.data
-  const payFor = (pay: string) => send(pay, { card_number: '4242424242424242' })
-
-  test('an order is held until it is paid, marked for staff, and ends unpaid by whichever process', async () => {
-    await venue.inside(acceptTestPayments)
-    const ask = await signedIn(service, venue, 'owner')
-    const one = await placed({ email: 'ann@example.com' })
-    expect(one.page).toMatch(/Pay by [\d:]+.(AM|PM), or your order is cancelled\./)
-    expect((await open(one.status)).body).toContain('We are waiting for your payment.')
-    const { rows } = await service.owner.query(
-      "select body from mails where kind = 'order.received' and subject_ref = $1",
-      [`order:${one.id}`],
-    )
-    expect(rows[0].body).toContain('Please pay online by')
-    const marked = async () => {
-      const today = (await ask('/today/orders')).data.awaiting
-      const list = (await ask('/orders')).data
-      return [
-        Object.keys(today).includes(one.id),
-        list.find(({ id }: { id: string }) => id === one.id).pay_by !== null,
-      ]
-    }
-    expect(await marked()).toEqual([true, true])
-    await venue.post(`/orders/${one.id}/status`, { status: 'accepted' })
-    await release(29 * MINUTE_MS)
-    expect((await orderOf(one.id)).status).toBe('accepted')
-    await Promise.all([release(30 * MINUTE_MS), release(31 * MINUTE_MS)])
-    expect(await orderOf(one.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'Not paid in time' })
-    expect((await open(one.status)).body).toContain('because it was not paid in time')
-    expect(await marked()).toEqual([false, false])
-    const { rows: tickets } = await service.owner.query(
-      'select state from kitchen_tickets where order_id = $1',
-      [one.id],
-    )
-    expect(tickets.every(({ state }) => state === 'voided')).toBe(true)
-    expect((await payFor(one.pay)).statusCode).toBe(303)
-    expect((await open(one.pay)).statusCode).toBe(410)
-  })
-
-  test('paid, paid in part at the counter, given away, or ready: it stays; money that comes too late goes back', async () => {
-    const [paid, part, ready, late] = [await placed(), await placed(), await placed(), await placed()]
-    const free = await placed()
-    const whole = { kind: 'discount', percent: 100, reason: 'A friend of the house' }
-    expect((await venue.post(`/orders/${free.id}/adjustments`, whole)).status).toBe(201)
-    await payFor(paid!.pay)
-    await venue.post(`/orders/${part!.id}/payments`, { method: 'cash', amount_minor: 100 })
-    for (const status of ['accepted', 'ready']) await venue.post(`/orders/${ready!.id}/status`, { status })
-    await release(45 * MINUTE_MS)
-    const statuses = await Promise.all(
-      [paid, part, free, ready, late].map(async (one) => (await orderOf(one!.id)).status),
-    )
-    expect(statuses).toEqual(['placed', 'placed', 'placed', 'ready', 'cancelled'])
-    // As where a provider tells late of money that it took in time.
-    const [payment] = (await venue.get(`/payments?order_id=${late!.id}`)).body.data
-    await venue.inside(async (tx) =>
-      captureArrivedMoney(tx, { box: service.box }, await lockPaymentWithSubject(tx, payment.id), {
-        paymentRef: null,
-      }),
-    )
-    expect((await venue.get(`/payments/${payment.id}`)).body.data).toMatchObject({
-      status: 'captured',
-      refunded_minor: payment.amount_minor,
-    })
-  })
-
-  test('of paying and ending at the same moment one wins, and no money is lost', async () => {
-    for (let round = 0; round < 5; round++) {
-      const one = await placed()
-      await Promise.all([payFor(one.pay), release(30 * MINUTE_MS)])
-      const order = await orderOf(one.id)
-      const [payment] = (await venue.get(`/payments?order_id=${one.id}`)).body.data
-      const isPaid = order.paid_at !== null
-      expect([order.status, payment.status, payment.refunded_minor]).toEqual(
-        isPaid ? ['placed', 'captured', 0] : ['cancelled', 'cancelled', 0],
-      )
-    }
-  })
-})
-
 test('a filter goes along from the menu to ordering, and from dish to dish, until it is taken off', async () => {
   const menu = (await open('/r/lola/menu/suits?diet=vegan&without=nuts')).body
   expect(menu).toContain('href="/r/lola/order?diet=vegan&amp;without=nuts"')
@@ -357,12 +293,12 @@ test('a filter goes along from the menu to ordering, and from dish to dish, unti
 test('a basket that cannot be read says so, on the way to the checkout too', async () => {
   const b = await basketWith('Guacamole and chips')
   const broken = b.slice(0, -6)
-  const SAYS = 'We could not read your basket'
+  const SAYS = 'We couldn’t load your basket'
   expect((await open(`/r/lola/order?b=${b}`)).body).not.toContain(SAYS)
   expect((await open(`/r/lola/order?b=${broken}`)).body).toContain(SAYS)
   const checkout = await open(`/r/lola/order/checkout?b=${broken}`)
   expect((await open(String(checkout.headers.location))).body).toContain(SAYS)
-  expect((await open(`/r/lola/ar/order?b=${broken}`)).body).toContain('تعذّرت قراءة سلتك')
+  expect((await open(`/r/lola/ar/order?b=${broken}`)).body).toContain('تعذّر تحميل سلتك')
 })
 
 test('what a gift card has paid, and what is left, stands on the page of the order', async () => {
@@ -375,10 +311,40 @@ test('what a gift card has paid, and what is left, stands on the page of the ord
   const { total_minor } = await orderAt(placed.headers.location)
   const left = `$${((total_minor - 500) / 100).toFixed(2)}`
   expect(body).toMatch(/Paid by gift card<\/th><td>\$5\.00/)
-  expect(body).toContain(`Still to pay</th><td>${left}`)
+  expect(body).toContain(`Still due</th><td>${left}`)
 })
 
 test('robots fall into the trap', async () => {
   const form = await formFor(await basketWith('Guacamole and chips'))
   expect((await send('/r/lola/order/place', { ...form, website: 'x' })).statusCode).toBe(429)
+})
+
+test('an order says how long it takes, and is ordered again as far as its dishes can be had', async () => {
+  const b = await basketWith('Guacamole and chips')
+  const two = await send('/r/lola/order/add', {
+    b,
+    item: String(await dish('Crispy calamari')),
+    quantity: '1',
+  })
+  const both = new URL(String(two.headers.location), 'http://x').searchParams.get('b') ?? ''
+  expect((await open(`/r/lola/order/checkout?b=${both}`)).body).toMatch(
+    /id="ready">Ready in about \d+ minutes/,
+  )
+  const page = String((await send('/r/lola/order/place', await formFor(both))).headers.location)
+  expect((await open(page)).body).toMatch(/Usually ready about \d+ minutes after/)
+  const { id } = await orderAt(page)
+  await venue.post(`/orders/${id}/status`, { status: 'accepted' })
+  expect((await open(page)).body).toContain('Ready at about')
+
+  const whole = (await open(`${page}/again`)).body
+  expect(whole).toContain('Your previous order is in your basket again.')
+  const gone = await dish('Crispy calamari')
+  await venue.patch(`/items/${gone}`, { is_available: false })
+  const rest = (await open(`${page}/again`)).body
+  expect(rest).toContain('in your basket again. Not available right now: Crispy calamari.')
+  const checkout = (await open(`/r/lola/order/checkout?b=${hiddenIn(rest, 'b')}`)).body
+  expect(checkout).toContain('Guacamole and chips')
+  expect(checkout).not.toContain('Crispy calamari')
+  await venue.patch(`/items/${gone}`, { is_available: true })
+  expect((await open(`${page}x/again`)).statusCode).toBe(404)
 })

@@ -8,7 +8,7 @@ import { findGuestForChange } from '../../across/privacy/commands.ts'
 import { privacyJobs } from '../../across/privacy/jobs.ts'
 import { changeDetails, meetGuest, noteGuest } from '../../restaurant/guests/commands.ts'
 import { findGuestByPhone, type GuestRow } from '../../restaurant/guests/queries.ts'
-import { KEPT_NAMES } from './privacy/kept-names.ts'
+import { keptNames } from './texts/texts.ts'
 
 let service: TestApp
 let venue: Venue
@@ -99,9 +99,9 @@ test('is asked for by mail, without telling who is known; seen, taken along and 
   const everything = JSON.parse((await open(`${path}/everything.json`)).body)
   expect(everything.reservations).toHaveLength(1)
   const lists = Object.keys(everything).filter((name) => Array.isArray(everything[name]))
-  expect(lists.sort()).toEqual(Object.keys(KEPT_NAMES).sort())
+  expect(lists.sort()).toEqual(Object.keys(keptNames.en).sort())
   expect((await open(`${path}x`)).statusCode).toBe(410)
-  expect((await send(`${path}/erase`, { sure: 'yes' })).body).toContain('Your data is erased')
+  expect((await send(`${path}/erase`, { sure: 'yes' })).body).toContain('Your data has been erased')
   expect((await open(path)).statusCode).toBe(404)
 })
 

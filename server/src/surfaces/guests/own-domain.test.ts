@@ -67,7 +67,7 @@ const faultOf = (promise: Promise<unknown>) =>
 describe('a domain', () => {
   test('is no name that is none, and never the one of the service', async () => {
     for (const text of ['lola', 'localhost', '127.0.0.1', '[::1]', 'a b.example', '-.example']) {
-      expect(await faultOf(wish(lola, text))).toBe('A domain looks like order.example.com.')
+      expect(await faultOf(wish(lola, text))).toBe('Use a domain such as order.example.com.')
     }
     for (const text of ['comanda.example', 'https://COMANDA.example:8443/r/mia', 'comanda.example.']) {
       expect(await faultOf(wish(lola, text))).toBe("This domain is the service's own.")
@@ -81,7 +81,7 @@ describe('a domain', () => {
     expect((await at(PUBLIC_URL.slice(8), '/r/lola')).statusCode).toBe(200)
     expect(await isService(HOST)).toBe(true)
 
-    const unseen = 'The record was not found. A new one can take an hour to be seen.'
+    const unseen = 'The record was not found. A new record can take an hour to appear.'
     expect(await faultOf(prove(lola, new Error('ENOTFOUND')))).toBe(unseen)
     expect(await faultOf(prove(lola, [['v=spf1'], [proofOf(mia)]]))).toBe(unseen)
     expect(await faultOf(prove(lola, [[proofOf(lola)]], null))).toBe(
@@ -90,7 +90,7 @@ describe('a domain', () => {
     await prove(lola, [['v=spf1 -all'], [proofOf(lola).slice(0, 9), proofOf(lola).slice(9)]])
     await expect.poll(async () => (await at(HOST, '/menu')).statusCode).toBe(200)
 
-    expect(await faultOf(prove(mia, [[proofOf(mia)]]))).toBe('Another restaurant has this domain.')
+    expect(await faultOf(prove(mia, [[proofOf(mia)]]))).toBe('Another restaurant uses this domain.')
   })
 })
 
@@ -158,7 +158,7 @@ describe('at its own domain', () => {
         404,
         'text/html; charset=utf-8',
       ])
-      expect(answer.body).toContain('There is no such page')
+      expect(answer.body).toContain('Page not found')
     }
     const posted = await service.app.inject({
       method: 'POST',

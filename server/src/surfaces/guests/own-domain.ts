@@ -1,4 +1,4 @@
-// A restaurant's own domain has its guests' pages at short addresses, and nothing else of the service: whatever is asked
+// A restaurant's own domain has its guest pages at short addresses, and nothing else of the service: whatever is asked
 // there is looked for among that restaurant's pages alone.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

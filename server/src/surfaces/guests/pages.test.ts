@@ -44,19 +44,19 @@ describe('the start page', () => {
 
   test('is in the language that was named, else in the one that the browser wishes for', async () => {
     expect((await page('/r/lola/ar')).body).toContain('<html lang="ar" dir="rtl">')
-    const wished = await page('/r/lola', { 'accept-language': 'fr, es-MX;q=0.8, en;q=0.1' })
+    const wished = await page('/r/lola', { 'accept-language': 'pl, es-MX;q=0.8, en;q=0.1' })
     expect(wished.body).toContain('<html lang="es" dir="ltr">')
     expect(wished.headers.vary).toContain('accept-language')
     expect(wished.body).toContain('Reservar mesa')
-    const none = await page('/r/lola/fr', { 'accept-language': 'es' })
+    const none = await page('/r/lola/pl', { 'accept-language': 'es' })
     expect([none.statusCode, none.headers['content-language']]).toEqual([404, 'es'])
-    expect(none.body).toContain('Esta página no existe')
+    expect(none.body).toContain('Página no encontrada')
   })
 
   test('is not there where there is no restaurant, and says so in words', async () => {
     const nobody = await page('/r/nobody', { accept: 'text/html' })
     expect([nobody.statusCode, nobody.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(nobody.body).toContain('There is no such page')
+    expect(nobody.body).toContain('Page not found')
   })
 })
 
@@ -65,7 +65,7 @@ test.each(['/r/%zz', '/r/%zz/menu', '/r/lola/%E0%A4%A', '/r/lola/menu/%zz?x=1'])
   async (url) => {
     const { statusCode, headers, body } = await page(url)
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(body).toContain('There is no such page')
+    expect(body).toContain('Page not found')
   },
 )
 
@@ -111,7 +111,7 @@ describe('the menu', () => {
       service.clock.now = Date.parse(`2026-11-16T${time}:30-05:00`)
       const { body } = await page('/r/hourly/menu')
       return {
-        closed: body.match(/Not served at this hour/g)?.length ?? 0,
+        closed: body.match(/Not available now/g)?.length ?? 0,
         cut: body.match(/class="cut"/g)?.length ?? 0,
       }
     }
@@ -178,7 +178,7 @@ test('a restaurant that was suspended is read and takes nothing; one without a p
   await other.set({ suspended: true })
   const suspended = await page('/r/mia')
   expect(suspended.statusCode).toBe(200)
-  expect(suspended.body).toContain('takes no orders')
+  expect(suspended.body).toContain('isn’t taking orders')
   expect(suspended.body).not.toContain('/r/mia/order"')
   expect((await page('/r/mia/menu')).statusCode).toBe(200)
   await other.set({ suspended: false, plan: null })

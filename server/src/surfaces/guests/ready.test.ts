@@ -97,7 +97,7 @@ describe('a page that is held', () => {
 test.each<[string, string, number, Sent?]>([
   ['an address with more behind it', '/r/lola/menu?from=mail', 200],
   ['a HEAD', '/r/lola/menu', 200, { method: 'HEAD' }],
-  ['a language that is not offered', '/r/lola/fr/menu', 404],
+  ['a language that is not offered', '/r/lola/pl/menu', 404],
   ['a slash too many', '/r/lola/menu/', 308],
   ['a page that is none', '/r/lola/es/menu/more', 404],
   ['no restaurant', '/r/nobody/menu', 404],

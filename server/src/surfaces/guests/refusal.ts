@@ -1,7 +1,7 @@
 import { PageRefusal, wordsOf } from '../../platform/http/pages/pages.ts'
 import { type GuestKeys, guestTexts } from './texts/texts.ts'
 
-/** A refusal in the words of the guests' pages, and so in each of their languages. */
+/** A refusal in the words of the guest pages, and so in each of their languages. */
 export class GuestRefusal extends PageRefusal {
   title: GuestKeys
   hint: GuestKeys

@@ -8,6 +8,7 @@ import { answerPageError } from '../../platform/http/pages/pages.ts'
 import { asAppError } from '../../platform/http/server/error-body.ts'
 import { isFromOurPages } from '../../platform/http/server/origin.ts'
 import type { Site } from '../../restaurant/guest-pages/cache.ts'
+import { GUEST_SPEECH } from '../../restaurant/guest-words/words.ts'
 import { unlistedPage, unlistedSite } from './embed/unlisted.ts'
 import { sendChoice } from './home/choose.ts'
 import { sendGuestPage } from './layout.ts'
@@ -185,7 +186,7 @@ export function serveNoPage(app: FastifyInstance, services: GuestServices): void
   // What fails before its page is reached, such as a body that cannot be read, is said in the page's language as well.
   app.setErrorHandler(async (thrown, request, reply) => {
     const visit = await visitedBy(services, request as GuestRequest)
-    if (!visit) return answerPageError(thrown, request, reply)
+    if (!visit) return answerPageError(thrown, request, reply, GUEST_SPEECH)
     return sendRefusal(reply, visit, asRefusal(thrown, request))
   })
 }

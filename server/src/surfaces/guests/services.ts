@@ -12,7 +12,7 @@ import type { PaymentDesk } from '../../restaurant/payments/desk.ts'
 import type { ReservationEventHandlers } from '../../restaurant/reservations/commands/event-handlers.ts'
 import type { BookingPlans } from '../../restaurant/reservations/plan.ts'
 
-/** All that the guests' pages stand on: the same memory, commands and rules as the API's. */
+/** All that the guest pages stand on: the same memory, commands and rules as the API's. */
 export type GuestServices = {
   database: Database
   sites: Sites

@@ -1,10 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import type { Branch } from '../../ground/tenants/owner-rules.ts'
 import { escapeHtml } from '../../platform/http/pages/html.ts'
 import { ownDomainOf } from '../../platform/http/server/own-domain.ts'
 import { isStrange, movedTo, sendElsewhere } from './own-domain.ts'
 import { noPage } from './refusal.ts'
 import type { GuestServices } from './services.ts'
-import { branchPath, hasSeveral, languagesOf, offers, openBranches, pathIn, visitOf } from './visit.ts'
+import {
+  branchPath,
+  hasSeveral,
+  languagesOf,
+  offers,
+  openBranches,
+  pathIn,
+  takesBookings,
+  visitOf,
+} from './visit.ts'
 
 /** For search engines: what may be found, in each language. */
 export function serveSitemap(app: FastifyInstance, services: GuestServices): void {
@@ -16,14 +26,16 @@ export function serveSitemap(app: FastifyInstance, services: GuestServices): voi
     const rules = await services.rules.get(site.row.id)
     const visit = visitOf(services, { site, rules }, request, site.row.defaultLanguage)
     if (!visit.standing.planInForce) throw noPage()
-    const ofBranch = [
+    const pagesOf = (branch: Branch) => [
       ...(offers(visit, 'menu') ? ['/menu'] : []),
       ...(offers(visit, 'ordering') ? ['/order'] : []),
-      ...(offers(visit, 'booking') ? ['/book'] : []),
+      ...(takesBookings(visit, branch) ? ['/book'] : []),
     ]
     const ofBranches = hasSeveral(rules)
-      ? openBranches(rules).flatMap(({ slug }) => ['', ...ofBranch].map((path) => branchPath(slug) + path))
-      : ofBranch
+      ? openBranches(rules).flatMap((branch) =>
+          ['', ...pagesOf(branch)].map((path) => branchPath(branch.slug) + path),
+        )
+      : pagesOf(rules.defaultBranch)
     const paths = [
       '',
       ...ofBranches,

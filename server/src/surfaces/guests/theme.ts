@@ -5,7 +5,7 @@ import { readableOn, textOn } from '../../restaurant/guest-pages/rules/colour.ts
 import { noPage } from './refusal.ts'
 import type { Visit } from './visit.ts'
 
-/** As in style/frame.css. */
+/** `--card` of its style sheet. */
 const LIGHT = '#ffffff'
 const NIGHT = '#211e1b'
 

@@ -65,7 +65,7 @@ describe('tickets', () => {
     const free = (await open(path)).body
     expect(free).toContain('"@type":"Event"')
     expect(free).toContain('https://schema.org/InStock')
-    expect(free).not.toContain('Tell me when tickets come free')
+    expect(free).not.toContain('Get notified when tickets are available')
     const { tickets_left: tickets } = (await venue.get(`/experiences/${id}`)).body.data
     const held = await venue.post(`/experiences/${id}/bookings`, {
       name: 'All',
@@ -74,17 +74,17 @@ describe('tickets', () => {
     })
     expect(held.status).toBe(201)
     const list = (await open('/r/lola/experiences')).body
-    expect(list).toContain('Wait for tickets')
+    expect(list).toContain('Join the waitlist')
     expect(list).toContain('https://schema.org/SoldOut')
     const { body } = await open(path)
-    expect(body).toContain('Tell me when tickets come free')
+    expect(body).toContain('Get notified when tickets are available')
     const form = { name: 'Ben', phone: '+12025550188', tickets: '1', key: hiddenIn(body, 'key') }
     const nameless = await send(`${path}/wait`, { ...form, email: '' })
     expect([nameless.statusCode, nameless.body]).toEqual([422, expect.stringContaining('id="email-fault"')])
     for (const key of [form.key, 'another-key']) {
       const waits = await send(`${path}/wait`, { ...form, key, email: 'ben@example.com' })
       expect(waits.statusCode).toBe(303)
-      expect((await open(String(waits.headers.location))).body).toContain('You are on the list')
+      expect((await open(String(waits.headers.location))).body).toContain('You’re on the waitlist')
     }
     expect((await open(`${path}/waiting?tickets=1&signature=x`)).headers.location).toBe(path)
     const { rows } = await service.owner.query(
@@ -116,7 +116,7 @@ describe('tickets', () => {
     await send(pay, { card_number: '4242424242424242' })
     const page = back.exec((await open(pay)).body)?.[1] ?? ''
     const { body } = await open(page)
-    expect(body).toContain('The tickets are yours.')
+    expect(body).toContain('You’re all set.')
     expect(body.match(/class="qr"/g)).toHaveLength(2)
     expect(body.match(/(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/g)).toHaveLength(2)
     expect((await open(`${page}x`)).statusCode).toBe(404)

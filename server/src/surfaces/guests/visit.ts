@@ -5,13 +5,14 @@ import type { Plans } from '../../ground/tenants/plans.ts'
 import { hasPlan, restaurantStanding, type Standing } from '../../ground/tenants/standing.ts'
 import { ownAddress } from '../../platform/http/server/origin.ts'
 import { ownDomainOf } from '../../platform/http/server/own-domain.ts'
+import { type GuestLanguage, spokenIn } from '../../platform/i18n/languages.ts'
 import { moneyText } from '../../platform/i18n/money.ts'
 import { type Translate, translator } from '../../platform/i18n/texts.ts'
 import { timeOn } from '../../platform/time/moved-clock.ts'
 import type { Site } from '../../restaurant/guest-pages/cache.ts'
 import type { Part } from '../../restaurant/guest-pages/contract.ts'
 import { pageLanguages } from '../../restaurant/guest-pages/languages.ts'
-import { type GuestKeys, type GuestLanguage, guestTexts, isGuestLanguage } from './texts/texts.ts'
+import { type GuestKeys, guestTexts } from './texts/texts.ts'
 
 /** One guest's look at the pages of one restaurant, in one language. */
 export type Visit = {
@@ -40,11 +41,6 @@ export function languagesOf({ row }: Site): string[] {
   return pageLanguages(row)
 }
 
-export function directionOf(lang: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(lang.split('-', 1)[0] ?? '') ? 'rtl' : 'ltr'
-}
-const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur', 'ps', 'sd', 'ug', 'yi', 'dv', 'ckb'])
-
 /** RFC 9110 §12.5.4: the first language of the browser that the pages have, else the restaurant's. */
 export function wishedLanguage(header: string | undefined, site: Site): string {
   const own = site.row.defaultLanguage
@@ -65,8 +61,7 @@ export function wishedLanguage(header: string | undefined, site: Site): string {
 }
 
 export function wordsIn(lang: string, { row }: Site): GuestLanguage {
-  const known = [lang, row.defaultLanguage].map((tag) => tag.split('-', 1)[0])
-  return known.find((tag) => isGuestLanguage(tag)) ?? 'en'
+  return spokenIn(lang, row.defaultLanguage)
 }
 
 export type VisitServices = { publicUrl: string | null; plans: Plans; clock: () => number }
@@ -110,6 +105,11 @@ export function offers({ site, standing }: Visit, part: Part): boolean {
   if (part === 'menu' || part === 'reviews') return true
   if (standing.suspended) return false
   return part !== 'booking' || standing.features.has('reservations')
+}
+
+/** Whether there is anything to book here: a branch may have no hours for it. */
+export function takesBookings(visit: Visit, { booking }: Branch = branchHere(visit)): boolean {
+  return offers(visit, 'booking') && booking.periods.length > 0
 }
 
 /** Those that guests can choose from. */

@@ -52,7 +52,7 @@ test('a guest asks for a full time, is mailed an offer when a booking is cancell
   const times = (await open(`/r/wait/book?party=2&date=${DAY}`)).body
   expect(times).toContain(`/r/wait/book/wait?${FULL.replaceAll('&', '&amp;')}`)
   const { body } = await open(`/r/wait/book/wait?${FULL}`)
-  expect(body).toContain('Tell me when a table comes free')
+  expect(body).toContain('Get notified when a table is available')
   const form = { key: keyIn(body), party: '2', date: DAY, time: '20:00', name: 'Ben', phone: '+34600000001' }
   const email = 'ben@example.com'
 
@@ -80,7 +80,7 @@ test('a guest asks for a full time, is mailed an offer when a booking is cancell
   expect((await send('/r/wait/book/wait', { ...form, email, key })).headers.location).toBe(
     sent.headers.location,
   )
-  expect((await open(String(sent.headers.location))).body).toContain('You are on the list')
+  expect((await open(String(sent.headers.location))).body).toContain('You’re on the waitlist')
   for (const madeUp of [
     `/r/wait/book/waiting?${FULL}`,
     String(sent.headers.location).replace('party=2', 'party=1'),
@@ -114,7 +114,7 @@ test('a time that is free is booked, and a full day has the form below it, in Ar
     expect((await venue.post('/reservations', asked({ date: '2026-11-22', time, phone }))).status).toBe(201)
   }
   const full = await open('/r/wait/ar/book?party=2&date=2026-11-22')
-  expect(full.body).toContain('أخبرني عندما تشغر طاولة')
+  expect(full.body).toContain('نُعلمك عند توفر طاولة')
   expect(full.body).toContain('action="/r/wait/ar/book/wait"')
 })
 
@@ -181,11 +181,11 @@ test('a party that owes a deposit is told so by mail and page, pays from there, 
   await wait(2)
   await own.post(`/reservations/${id}/cancel`)
   await offers!.run({ restaurantId: own.restaurant.id })
-  expect(await mailTo('waitlist.offered', 'held1@example.com')).toContain('It takes a deposit of $20.00')
+  expect(await mailTo('waitlist.offered', 'held1@example.com')).toContain('It requires a deposit of $20.00')
   const first = await offerTo(1)
   const page = (await open(first)).body
   expect(page).toContain('Take this table and pay $20.00')
-  expect(page).toContain('It is held for 30 minutes while you pay')
+  expect(page).toContain('We’ll hold it for 30 minutes while you pay')
 
   // The table is taken, and nothing is paid: it is held, and then offered to the next guest.
   const taken = await send(first, { answer: 'yes', deposit: '2000' })
@@ -196,10 +196,8 @@ test('a party that owes a deposit is told so by mail and page, pays from there, 
   expect(held).toMatch(/Please pay the deposit of \$20\.00 by 1[\d:]+.(AM|PM): \[link\]/)
   service.clock.now = NOW + 30 * MINUTE_MS
   await release!.run({ restaurantId: own.restaurant.id })
-  expect(await mailTo('reservation.unpaid', 'held1@example.com')).toContain(
-    'the deposit was not paid in time',
-  )
-  expect((await open(first)).body).toContain('This offer is over')
+  expect(await mailTo('reservation.unpaid', 'held1@example.com')).toContain('the deposit wasn’t paid in time')
+  expect((await open(first)).body).toContain('This offer has expired')
   expect((await open(String(taken.headers.location))).statusCode).toBe(410)
 
   await offers!.run({ restaurantId: own.restaurant.id })

@@ -52,6 +52,7 @@ test('its tools do the restaurant’s work, from the menu to the sale', async ()
     'quote_order',
     'sales',
     'sell_out',
+    'set',
     'today',
   ])
   expect(tools.find(({ name }) => name === 'menu')?.annotations).toMatchObject({
@@ -120,7 +121,7 @@ test('shows a token the tools of its scopes and plan alone', async () => {
     const { token } = await venue.newToken({ scopes })
     return (await (await assistant(token)).listTools()).tools.map(({ name }) => name)
   }
-  expect(await named(['menu:read', 'reservations:read'])).toEqual(['menu', 'find_times'])
+  expect(await named(['menu:read', 'reservations:read'])).toEqual(['menu', 'set', 'find_times'])
   const starter = await service.venue({ plan: 'starter' })
   const { tools } = await (await assistant(starter.token)).listTools()
   expect(tools.map(({ name }) => name)).not.toContain('book')
@@ -201,6 +202,6 @@ test('an assistant without a token is signed in by OAuth: metadata, consent of t
   await client.connect(way())
   clients.push(client)
   const { tools } = await client.listTools()
-  expect(tools).toHaveLength(10)
+  expect(tools).toHaveLength(11)
   expect((await use(client, 'menu')).structuredContent).toHaveProperty('menus')
 })

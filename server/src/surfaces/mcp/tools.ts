@@ -23,7 +23,7 @@ const key = Type.String({
   minLength: 1,
   maxLength: 200,
   description:
-    'Any text of your own for this one request. Send the same again when you repeat it: it is done once.',
+    'Any text of your own for this one request. If you repeat the request, send the same text again: it is done only once.',
 })
 const date = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\d$',
@@ -34,8 +34,19 @@ const lines = Type.Array(
   Type.Object({
     item_id: Type.Integer({ description: 'From `menu`.' }),
     quantity: Type.Integer({ minimum: 1, maximum: 99 }),
-    variant_id: Type.Optional(Type.Integer({ description: 'The size, where the dish has sizes.' })),
+    variant_id: Type.Optional(Type.Integer({ description: 'The size, if the dish has sizes.' })),
     option_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Chosen options, from `menu`.' })),
+    choices: Type.Optional(
+      Type.Array(
+        Type.Object({
+          slot_id: Type.Integer({ description: 'From `set`.' }),
+          item_id: Type.Integer(),
+          variant_id: Type.Optional(Type.Integer()),
+          option_ids: Type.Optional(Type.Array(Type.Integer())),
+        }),
+        { description: 'For a set: what is chosen from each slot.' },
+      ),
+    ),
     note: Type.Optional(Type.String({ description: 'For the kitchen.' })),
   }),
   { minItems: 1, maxItems: 100 },
@@ -45,7 +56,7 @@ const wish = {
   lines,
   table_code: Type.Optional(Type.String({ description: 'For dine_in, such as T4.' })),
   delivery_address: Type.Optional(Type.Object({ line1: Type.String(), city: Type.String() })),
-  scheduled_for: Type.Optional(Type.String({ description: 'ISO 8601; left out: as soon as possible.' })),
+  scheduled_for: Type.Optional(Type.String({ description: 'ISO 8601. Default: as soon as possible.' })),
   note: Type.Optional(Type.String()),
 }
 
@@ -57,13 +68,23 @@ const TOOLS: Record<string, Tool> = {
     scope: 'menu:read',
     kind: 'reads',
     input: Type.Object({
-      search: Type.Optional(Type.String({ description: 'Only dishes whose name has this in it.' })),
+      search: Type.Optional(Type.String({ description: 'Only dishes whose name contains this.' })),
     }),
     run: (api, { search }: { search?: string }) => menuForReading(api, search),
   },
+  set: {
+    title: 'Read a set',
+    description: 'For a set, such as a lunch menu: what can be chosen from each slot.',
+    scope: 'menu:read',
+    kind: 'reads',
+    input: Type.Object({ item_id: Type.Integer() }),
+    run: async (api, { item_id }: { item_id: number }) => ({
+      set: (await api('GET', `/items/${item_id}/set`)).data,
+    }),
+  },
   sell_out: {
     title: 'Mark a dish sold out, or back',
-    description: 'From now on the dish cannot be ordered, or can be again.',
+    description: 'Marks a dish as sold out, or as available again.',
     scope: 'menu:write',
     kind: 'changes',
     input: Type.Object({ item_id: Type.Integer(), sold_out: Type.Boolean() }),
@@ -75,7 +96,7 @@ const TOOLS: Record<string, Tool> = {
   quote_order: {
     title: 'Say what an order would cost',
     description:
-      'Prices an order by the restaurant’s rules, or says what is wrong with it. Nothing is placed.',
+      'Prices an order by the restaurant’s rules, or says what is wrong with it. No order is placed.',
     scope: 'orders:write',
     kind: 'reads',
     input: Type.Object(wish),
@@ -113,7 +134,7 @@ const TOOLS: Record<string, Tool> = {
   },
   find_times: {
     title: 'Find free times',
-    description: 'The times at which a table is free for so many guests on a day.',
+    description: 'The times at which a table is free for a number of guests on a day.',
     scope: 'reservations:read',
     feature: 'reservations',
     kind: 'reads',
@@ -137,7 +158,7 @@ const TOOLS: Record<string, Tool> = {
   },
   book: {
     title: 'Book a table',
-    description: 'Makes a real booking at a time that `find_times` gave; the guest is told.',
+    description: 'Makes a real booking at a time from `find_times`; the guest is notified.',
     scope: 'reservations:write',
     feature: 'reservations',
     kind: 'final',
@@ -157,7 +178,7 @@ const TOOLS: Record<string, Tool> = {
   },
   cancel_booking: {
     title: 'Cancel a booking',
-    description: 'Cancels it in the restaurant’s name; the guest is told.',
+    description: 'Cancels it on behalf of the restaurant; the guest is notified.',
     scope: 'reservations:write',
     feature: 'reservations',
     kind: 'final',
@@ -170,7 +191,7 @@ const TOOLS: Record<string, Tool> = {
   },
   today: {
     title: 'How today stands',
-    description: 'Orders that are open now, and, where the token may read them, today’s bookings.',
+    description: 'Orders that are open now and, if the token can read them, today’s bookings.',
     scope: 'orders:read',
     kind: 'reads',
     input: Type.Object({}),
@@ -184,7 +205,7 @@ const TOOLS: Record<string, Tool> = {
   },
   sales: {
     title: 'Sales figures',
-    description: 'Orders and revenue of a period, today unless said, against the period before it.',
+    description: 'Orders and revenue of a period (default: today), compared with the period before it.',
     scope: 'reports:read',
     feature: 'reporting',
     kind: 'reads',

@@ -15,39 +15,43 @@ const { version } = JSON.parse(readFileSync(`${PROJECT_ROOT}/package.json`, 'utf
 export const VERSION = version
 
 const RESOURCES = [
-  { name: 'Restaurant', description: 'The restaurant of the token, and what the token may do.' },
+  { name: 'Restaurant', description: "The token's restaurant, and what the token can do." },
   { name: 'Menu', description: 'Menus, categories, items, variants and modifiers.' },
   { name: 'Orders', description: 'Orders on every channel, priced from the menu.' },
   {
     name: 'Reservations',
-    description: 'Reservations and availability. They need a plan with the feature `reservations`.',
+    description: 'Reservations and availability. They require a plan with the feature `reservations`.',
   },
   {
     name: 'Payments',
-    description: 'Payments of orders and deposits, links to pay online, and refunds.',
+    description: 'Payments of orders and deposits, payment links, and refunds.',
   },
   {
     name: 'Guests',
-    description: 'Guests who ordered or made a reservation. Contact is shown if the guest agreed.',
+    description: 'Guests who ordered or made a reservation. Contact details are shown if the guest agreed.',
   },
   {
     name: 'Gift cards',
-    description: 'Cards with money on them: issued, found by their code, spent. The code is shown once.',
+    description: 'Gift cards: issued, found by code, spent. The code is shown only once.',
   },
   {
     name: 'Coupons',
-    description: 'Codes that take something off an order: for whom, when, and how often.',
+    description: 'Discount codes: for whom, when, and how often.',
+  },
+  {
+    name: 'Channels',
+    description: 'Where orders come from, including marketplaces, and the price lists of channels.',
   },
   {
     name: 'Reviews',
-    description: 'What guests say of their visits: stars, a comment, and what the restaurant replied.',
+    description: "What guests say about their visits: stars, a comment, and the restaurant's reply.",
   },
   {
     name: 'Experiences',
-    description: 'Evenings with tickets: what is on sale, and bookings that are held, paid and given back.',
+    description: 'Ticketed events: what is on sale, and bookings that are held, paid and cancelled.',
   },
-  { name: 'Shifts', description: 'Who works when: weeks of shifts as they were last published.' },
-  { name: 'Reports', description: 'Sales figures. They need a plan with the feature `reporting`.' },
+  { name: 'Shifts', description: 'Who works when: weeks of shifts as last published.' },
+  { name: 'Reports', description: 'Sales figures. They require a plan with the feature `reporting`.' },
   { name: 'Events', description: guideOf('events') },
   { name: 'Webhooks', description: guideOf('webhooks') },
   { name: 'OAuth', description: guideOf('oauth') },

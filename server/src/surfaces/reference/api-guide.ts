@@ -14,6 +14,7 @@ const TASKS = [
   'payments',
   'webhooks',
   'point-of-sale',
+  'marketplace',
   'loyalty',
   'accounting',
   'oauth-app',
@@ -79,7 +80,7 @@ ${errors}
 
 Query parameters and fields of the body that the service does not know are ignored. The header \`X-Ignored\` of the
 response names them (at most 20, separated by commas; fields by their path). A call that is refused before its body is
-read (401, 403, 429) names query parameters alone. With \`Prefer: handling=strict\` they are refused instead: a 422 with
+read (401, 403, 429) names only query parameters. With \`Prefer: handling=strict\` they are refused instead: a 422 with
 \`unknown_field\` on each of them, and nothing happens. Every response to such a request has \`Preference-Applied: handling=strict\`.`
 
 const TEXTS = `## Sizes and texts
@@ -99,8 +100,8 @@ export function chapters(operations: Operation[]): Record<string, Chapter[]> {
     const { name: title, description } = chapterOf(`guides/${name}`)
     return { name: title, description: [description, MORE[name]].filter(Boolean).join('\n\n') }
   })
-  const live = `What is live in this service. If an event or a scope is _not yet_ live, it has its name already, so that nothing breaks when it
-comes. For an event that is not yet live, the sandbox can send its example.
+  const live = `What is live in this service. An event or scope that is _not yet_ live already has its name, so that nothing breaks when it
+arrives. For an event that is not yet live, the sandbox can send its example.
 
 ${statusTables(operations)}`
   return {
@@ -116,10 +117,10 @@ ${statusTables(operations)}`
 
 export const API_GUIDE = `The menu, orders, reservations, guests and sales of one restaurant.
 
-Begin with the [Quickstart](#tag/quickstart). The guides and concepts are in the list at the side.
+Start with the [Quickstart](#tag/quickstart). The guides and concepts are in the list at the side.
 
-Every request is for the restaurant of its bearer token. Money is an integer in the currency's minor unit.
+Every request is about the restaurant of its bearer token. Money is an integer in the currency's minor unit.
 Times are ISO 8601 with an offset, on the restaurant's clock. A successful response is an object with exactly \`data\`,
-\`meta\` and \`links\`; a failure is \`{ "error": { "code", "message", "details" } }\`, with \`faults\` where fields are not valid.
+\`meta\` and \`links\`; a failure is \`{ "error": { "code", "message", "details" } }\`, with \`faults\` if fields are invalid.
 
-New endpoints and new fields may be added to version 1, so ignore what you do not know. Nothing is removed.`
+New endpoints and new fields may be added to version 1, so ignore what you don't know. Nothing is removed.`

@@ -183,6 +183,13 @@ const SEEN: Record<string, (done: Done) => Promise<void>> = {
     await expect.poll(said.till!).toMatch(/order\.status_changed POS-\d+ accepted/)
     await expect.poll(said.till!).toMatch(/order\.updated POS-\d+ placed/)
   },
+  async 'guides/marketplace'({ answers }) {
+    const [order, again] = answers.slice(4, 6).map((answer) => JSON.parse(answer).data)
+    expect([order.total_minor, order.paid_at]).toEqual([3700, expect.any(String)])
+    expect(again).toEqual(order)
+    expect(answers.join('')).toContain('K-20417 cancelled The kitchen is too busy')
+    expect(answers.at(-1)).toMatch(/^order\.status_changed:marketplace: .* is rejected\n$/)
+  },
   async 'guides/loyalty'({ answers }) {
     expect(answers[1]).toMatch(/points of guest \d+ now: \d+/)
   },
@@ -201,7 +208,7 @@ const SEEN: Record<string, (done: Done) => Promise<void>> = {
 /** A restaurant has one sandbox, so each of these makes that of another. */
 const MAKES_SANDBOX = [
   'quickstart',
-  ...['sandbox', 'webhooks', 'point-of-sale', 'oauth-testing'].map((name) => `guides/${name}`),
+  ...['sandbox', 'webhooks', 'point-of-sale', 'marketplace', 'oauth-testing'].map((name) => `guides/${name}`),
 ]
 
 /** Pages for looking things up: other tests run their receivers and the example of an app. */
@@ -246,7 +253,7 @@ test('the copy of the menu-sync guide is the menu, whatever was changed', async 
   }
   await expect.poll(copied, { timeout: 30_000 }).toEqual([menus, categories, items].map(sorted))
   for (const { pid } of running.splice(0)) if (pid !== undefined) end(pid)
-}, 90_000)
+})
 
 /** Each kind of change of a menu once. */
 async function changeEverything(venue: Venue): Promise<void> {

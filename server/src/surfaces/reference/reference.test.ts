@@ -68,6 +68,7 @@ const TARGETS: Record<string, () => Promise<{ id: unknown }>> = {
   'PUT /items/:item/availability': anItem,
   'PUT /items/:item/variants': anItem,
   'PUT /items/:item/modifier-groups': anItem,
+  'PUT /items/:item/set': aNewItem,
   'PUT /branches/:branch/items/:item': async () => ({ ...(await anItem()), branch: await aBranch() }),
   'PUT /branches/:branch/pause': async () => ({ id: await aBranch() }),
   'PATCH /menus/:menu': async () => ({ id: 1 }),
@@ -76,6 +77,8 @@ const TARGETS: Record<string, () => Promise<{ id: unknown }>> = {
   'PUT /categories/:category/order': async () => ({ id: 1 }),
   'PATCH /coupons/:coupon': () =>
     made('/coupons', { ...(exampleOf('POST /coupons') as object), code: 'ANOTHER' }),
+  'PUT /channels/:key:text': async () => ({ key: 'phone', id: 'phone' }),
+  'PATCH /price-lists/:price_list': () => made('/price-lists', { name: 'Dearer', percent: 10 }),
   'PATCH /modifier-groups/:group': async () => ({ id: 6 }),
   'PATCH /orders/:order:uuid': anOrder,
   'POST /orders/:order:uuid/lines': anOrder,
@@ -84,6 +87,7 @@ const TARGETS: Record<string, () => Promise<{ id: unknown }>> = {
   'POST /orders/:order:uuid/status': anOrder,
   'POST /orders/:order:uuid/payments': anOrder,
   'POST /orders/:order:uuid/payment-links': anOrder,
+  'POST /orders/:order:uuid/terminal-payments': anOrder,
   'POST /reservations/:reservation:uuid/payments': () => aDeposit('2026-11-20'),
   'POST /reservations/:reservation:uuid/payment-links': () => aDeposit('2026-11-21'),
   'POST /experiences/:experience/bookings': anExperience,
@@ -107,6 +111,11 @@ async function made(path: string, body: unknown): Promise<{ id: unknown }> {
 async function anItem(): Promise<{ id: unknown }> {
   const { body } = await service.request('GET', '/items', { token })
   return body.data.find((item: { variants: unknown[] }) => item.variants.length === 0)
+}
+
+async function aNewItem(): Promise<{ id: unknown }> {
+  const { variants: _, ...item } = exampleOf('POST /items') as Record<string, unknown>
+  return made('/items', { ...item, price_minor: 2500 })
 }
 
 async function aBranch(): Promise<unknown> {

@@ -6,13 +6,13 @@ import { documentSchema } from '../../across/document/json-schema.ts'
 import { PROJECT_ROOT } from '../../config.ts'
 import { onFirstUse } from '../../platform/first-use.ts'
 import type { Operation } from '../../platform/http/operations/operation.ts'
+import { iconSvg } from '../../platform/http/pages/icon.ts'
 import { apiDescription } from './api-description.ts'
 import { GUIDES, pageOf } from './api-guide.ts'
 import { collectionOf, llmsText } from './collection.ts'
 import { servePackages } from './packages.ts'
 
 const DOCS = join(PROJECT_ROOT, 'docs')
-const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#b3402a"/><path d="M22 11a8 8 0 1 0 0 10" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>`
 
 // Scalar breaks words anywhere to make a table fit: codes and names of events fell apart into syllables. And it hides the
 // end of long lines of code, which people have to read before they run them.
@@ -44,7 +44,7 @@ export async function serveReference(
   }
   servePackages(app)
   app.get('/restaurant-document.schema.json', async () => documentSchema())
-  app.get('/favicon.ico', async (_request, reply) => reply.type('image/svg+xml').send(FAVICON))
+  app.get('/favicon.ico', async (_request, reply) => reply.type('image/svg+xml').send(iconSvg()))
   const pages = onFirstUse(openPages)
   for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) {
     app.get(path, async (request, reply) => (await pages()).get(path)?.call(app, request, reply))

@@ -16,7 +16,12 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type WebFile = { type: string; body(encoding: Encoding): Promise<Buffer> }
 
 /** The built app, held in memory: less than a megabyte, and a later build can replace the files at any time. */
-export type WebApp = { index: string; files: Map<string, WebFile> }
+export type WebApp = {
+  index: string
+  files: Map<string, WebFile>
+  /** Another one for every other build: files are named by what is in them. */
+  build: string
+}
 
 /** Of a file that lies there as most browsers ask for it. */
 export const COMPRESSED = '.br'
@@ -32,7 +37,9 @@ export async function loadWebApp(directory: string): Promise<WebApp> {
       body: bodyOf(await readFile(path)),
     })
   }
-  return { index: await readFile(join(directory, 'index.html'), 'utf8'), files }
+  const index = await readFile(join(directory, 'index.html'), 'utf8')
+  const named = [index, ...[...files.keys()].sort()].join('\0')
+  return { index, files, build: createHash('sha256').update(named).digest('hex').slice(0, 16) }
 }
 
 /** For whoever does not take it as it is held it is made when it is asked for. */

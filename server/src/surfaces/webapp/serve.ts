@@ -5,14 +5,17 @@ import { updateSessionRestaurant } from '../../ground/staff/queries.ts'
 import { lacksFactorFor, type StaffOf } from '../../ground/staff/session.ts'
 import { html } from '../../platform/http/pages/html.ts'
 import { noSuchPage, sendPage } from '../../platform/http/pages/pages.ts'
+import { directionOf } from '../../platform/i18n/direction.ts'
 import { languageOf } from '../../platform/i18n/of-request.ts'
-import { DIRECTIONS, type Language, translator } from '../../platform/i18n/texts.ts'
+import { type Language, translator } from '../../platform/i18n/texts.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
 import { retryAfter } from '../../platform/retry-after.ts'
-import { PAIR_PATH } from '../../restaurant/kitchen-screens/commands.ts'
+import { type DeviceKind, devicePath, pairPath } from '../../restaurant/devices/kinds.ts'
+import type { DeviceOf } from '../../restaurant/devices/token.ts'
 import type { WebAppState } from './built.ts'
 import type { Encoding } from './files.ts'
+import { BUILD_HEADER, installedHead, serveInstalled } from './installed.ts'
 import { webAppTexts } from './texts.ts'
 
 /** Where the app's own router takes over, for each restaurant under `/admin/{restaurant}`; everything else is the server's. */
@@ -29,8 +32,10 @@ const APP_PATHS = [
   '/tables',
   '/all-restaurants',
   '/sales',
+  '/reports',
   '/payments',
   '/day-end',
+  '/drawers',
   '/gift-cards',
   '/reviews',
   '/shifts',
@@ -46,16 +51,17 @@ const APP_PATHS = [
   '/settings/*',
 ]
 
-/** What a device without a session is shown: the one screen it is paired with. */
-const DEVICE_PATH = '/kitchen/device'
-
 const ENGLISH = '<html lang="en" dir="ltr">'
 
 /** The page as one person gets it: with the nonce of this answer, and in their language from the first paint on. */
-function indexFor(index: string, nonce: string, language: Language): string {
+function indexFor(
+  index: string,
+  { nonce, language, head }: { nonce: string; language: Language; head: string },
+): string {
   return index
     .replaceAll('%STYLE_NONCE%', nonce)
-    .replace(ENGLISH, `<html lang="${language}" dir="${DIRECTIONS[language]}">`)
+    .replace('</head>', `${head}</head>`)
+    .replace(ENGLISH, `<html lang="${language}" dir="${directionOf(language)}">`)
 }
 
 /**
@@ -71,7 +77,7 @@ function policyFor(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // The preview of the guests' pages.
+    // The preview of the guest pages.
     "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -86,14 +92,16 @@ export function serveWebApp(
     database,
     staffOf,
     deviceOf,
+    deviceKinds,
     isGuests,
     webApp,
   }: {
     database: Database
     staffOf: StaffOf
-    /** Whether a device is paired with a screen of the kitchen: it is shown that screen, and nothing else. */
-    deviceOf: (request: FastifyRequest) => Promise<object | null>
-    /** Whether a path is among the guests' pages: nobody is asked to sign in there, and nobody reads JSON. */
+    /** What a paired device is: it is shown what its kind shows, and nothing else. */
+    deviceOf: DeviceOf
+    deviceKinds: readonly DeviceKind[]
+    /** Whether a path is among the guest pages: nobody is asked to sign in there, and nobody reads JSON. */
     isGuests: (path: string) => boolean
     webApp: WebAppState
   },
@@ -133,9 +141,10 @@ export function serveWebApp(
         'Referrer-Policy': 'same-origin',
         'Cache-Control': 'no-cache, private',
         'X-Robots-Tag': 'noindex',
+        [BUILD_HEADER]: built.build,
       })
       .type('text/html; charset=utf-8')
-      .send(indexFor(built.index, nonce, languageOf(request)))
+      .send(indexFor(built.index, { nonce, language: languageOf(request), head: installedHead(request.url) }))
   }
   for (const path of APP_PATHS) {
     app.get(path, lead)
@@ -143,9 +152,13 @@ export function serveWebApp(
   }
   app.get(adminPath(':restaurant'), answer)
   app.get(ADMIN_PATH, (_, reply) => reply.redirect('/', 303))
-  app.get(DEVICE_PATH, async (request, reply) =>
-    (await deviceOf(request)) ? sendApp(request, reply) : reply.redirect(PAIR_PATH, 303),
-  )
+  for (const kind of deviceKinds) {
+    for (const path of kind.hasPages ? [devicePath(kind), `${devicePath(kind)}/*`] : [devicePath(kind)]) {
+      app.get(path, async (request, reply) =>
+        (await deviceOf(request, kind)) ? sendApp(request, reply) : reply.redirect(pairPath(kind), 303),
+      )
+    }
+  }
   // A person who follows a wrong link gets a page that says so, in the app.
   app.setNotFoundHandler((request, reply) => {
     if (isGuests(request.url.split('?', 1)[0] ?? '')) throw noSuchPage()
@@ -160,6 +173,7 @@ export function serveWebApp(
     return slugIn(request.url) === null ? lead(request, reply) : answer(request, reply)
   })
 
+  serveInstalled(app, { webApp, deviceKinds, sendApp })
   app.get('/assets/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const file = webApp.built?.files.get(path)

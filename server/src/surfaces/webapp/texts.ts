@@ -2,17 +2,23 @@ import { textsOf } from '../../platform/i18n/texts.ts'
 
 export const webAppTexts = textsOf({
   en: {
-    notYours: 'You do not work at this restaurant',
-    notYoursHint: 'The address is that of another restaurant, or you no longer work there.',
+    notYours: 'You don’t work at this restaurant',
+    notYoursHint: 'This is another restaurant’s address, or you no longer work there.',
     chooseYours: 'Choose a restaurant',
     oneMoment: 'One moment',
     beingBuilt:
-      'The web app is being built, as after every update. This page opens it by itself in a few seconds.',
-    meanwhile: 'Meanwhile: the API reference',
-    notBuilt: 'The web app could not be built',
+      'The web app is being prepared after an update. This page opens it automatically in a few seconds.',
+    meanwhile: 'API reference',
+    notBuilt: 'The web app couldn’t be built',
     notBuiltHint:
-      'The API works. Whoever runs Comanda for you finds the reason in its log; starting it again builds the app anew.',
+      'The API works. The operator will find the reason in the log; restarting Comanda tries again.',
     account: 'Your account',
+    installed_app: 'Comanda',
+    installed_kitchen: 'Comanda Kitchen',
+    installed_kiosk: 'Comanda Kiosk',
+    installed_order_board: 'Comanda Order Board',
+    installed_menu_board: 'Comanda Menu Board',
+    installed_till: 'Comanda Till',
   },
   ar: {
     notYours: 'أنت لا تعمل في هذا المطعم',
@@ -25,5 +31,68 @@ export const webAppTexts = textsOf({
     notBuiltHint:
       'الواجهة البرمجية تعمل. يجد من يشغّل كوماندا لديك السبب في سجلّها؛ وإعادة تشغيلها تبني التطبيق من جديد.',
     account: 'حسابك',
+    installed_app: 'كوماندا',
+    installed_kitchen: 'كوماندا – المطبخ',
+    installed_kiosk: 'كوماندا – الكشك',
+    installed_order_board: 'كوماندا – لوحة الطلبات',
+    installed_menu_board: 'كوماندا – لوحة القائمة',
+    installed_till: 'كوماندا – الصندوق',
+  },
+  de: {
+    notYours: 'Sie arbeiten nicht in diesem Restaurant',
+    notYoursHint: 'Das ist die Adresse eines anderen Restaurants, oder Sie arbeiten dort nicht mehr.',
+    chooseYours: 'Restaurant wählen',
+    oneMoment: 'Einen Moment',
+    beingBuilt:
+      'Die Web-App wird nach einem Update vorbereitet. Diese Seite öffnet sie in ein paar Sekunden automatisch.',
+    meanwhile: 'API-Referenz',
+    notBuilt: 'Die Web-App konnte nicht gebaut werden',
+    notBuiltHint:
+      'Die API läuft. Der Betreiber findet die Ursache im Protokoll; ein Neustart von Comanda versucht es noch einmal.',
+    account: 'Ihr Konto',
+    installed_app: 'Comanda',
+    installed_kitchen: 'Comanda Küche',
+    installed_kiosk: 'Comanda Kiosk',
+    installed_order_board: 'Comanda Abholmonitor',
+    installed_menu_board: 'Comanda Menüboard',
+    installed_till: 'Comanda Kasse',
+  },
+  es: {
+    notYours: 'No trabajas en este restaurante',
+    notYoursHint: 'Esta es la dirección de otro restaurante, o ya no trabajas en él.',
+    chooseYours: 'Elige un restaurante',
+    oneMoment: 'Un momento',
+    beingBuilt:
+      'La app web se está preparando tras una actualización. Esta página la abrirá sola en unos segundos.',
+    meanwhile: 'Referencia de la API',
+    notBuilt: 'No se ha podido generar la app web',
+    notBuiltHint:
+      'La API funciona. El operador encontrará la causa en el registro; al reiniciar Comanda se intenta de nuevo.',
+    account: 'Tu cuenta',
+    installed_app: 'Comanda',
+    installed_kitchen: 'Comanda Cocina',
+    installed_kiosk: 'Comanda Quiosco',
+    installed_order_board: 'Comanda Pantalla de pedidos',
+    installed_menu_board: 'Comanda Pantalla de carta',
+    installed_till: 'Comanda Caja',
+  },
+  fr: {
+    notYours: 'Vous ne travaillez pas dans ce restaurant',
+    notYoursHint: 'C’est l’adresse d’un autre restaurant, ou vous n’y travaillez plus.',
+    chooseYours: 'Choisissez un restaurant',
+    oneMoment: 'Un instant',
+    beingBuilt:
+      'L’application web se prépare après une mise à jour. Cette page l’ouvrira automatiquement dans quelques secondes.',
+    meanwhile: 'Référence de l’API',
+    notBuilt: 'L’application web n’a pas pu être construite',
+    notBuiltHint:
+      'L’API fonctionne. L’administrateur trouvera la cause dans le journal\u00a0; redémarrer Comanda relance la construction.',
+    account: 'Votre compte',
+    installed_app: 'Comanda',
+    installed_kitchen: 'Comanda Cuisine',
+    installed_kiosk: 'Comanda Borne',
+    installed_order_board: 'Comanda Écran des commandes',
+    installed_menu_board: 'Comanda Écran de la carte',
+    installed_till: 'Comanda Caisse',
   },
 })

@@ -26,27 +26,20 @@ async function signedIn(email: string): Promise<Visitor> {
   await visitor.signIn(email)
   return visitor
 }
-async function ask(visitor: Visitor, method: string, path: string, body?: object, app = service.app) {
-  const response = await app.inject({
-    method: method as 'GET',
-    url: await visitor.calling(path),
-    headers: { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+const ask = (visitor: Visitor, method: string, path: string, body?: object, app = service.app) =>
+  visitor.call(method, path, body, { app })
 const close = (more = {}, visitor = owner) =>
   ask(visitor, 'POST', '/ending/close', { name: venue.restaurant.name, password: PASSWORD, ...more })
 
 describe('closing a restaurant for good', () => {
   test('asks for the export, the name and the password first', async () => {
     expect((await close({ password: 'wrong' })).error.details).toEqual({
-      password: ['That password is wrong.'],
+      password: ['That password is incorrect.'],
     })
     expect((await close({ name: 'another' })).error.details).toEqual({
-      name: ['This is not the name of the restaurant.'],
+      name: ['This does not match the name of the restaurant.'],
     })
-    expect((await close()).error.details).toEqual({ export: ['Download the export first.'] })
+    expect((await close()).error.details).toEqual({ export: ['Download your data first.'] })
     const { data } = await ask(owner, 'POST', '/ending/export')
     expect(JSON.parse(data.text).menus.length).toBeGreaterThan(0)
     expect((await ask(owner, 'GET', '/ending')).data.exported_at).toEqual(expect.any(String))
@@ -54,7 +47,7 @@ describe('closing a restaurant for good', () => {
       `update restaurants set exported_at = now() - interval '61 minutes' where id = $1`,
       [venue.restaurant.id],
     )
-    expect((await close()).error.details).toEqual({ export: ['Download the export first.'] })
+    expect((await close()).error.details).toEqual({ export: ['Download your data first.'] })
     expect((await venue.get('/menus')).status).toBe(200)
   })
 
@@ -111,7 +104,7 @@ describe('closing a restaurant for good', () => {
       [venue.restaurant.id],
     )
     expect(rowCount).toBeGreaterThan(0)
-    expect((await close()).error.details.name[0]).toContain('still under way')
+    expect((await close()).error.details.name[0]).toContain('still pending')
   })
 
   test('is the owner’s alone, and throttled', async () => {
@@ -170,7 +163,7 @@ describe('handing over', () => {
   test('makes somebody else the owner and oneself a manager, once', async () => {
     const { id } = await addPerson(venue, 'staff')
     const stranger = await addPerson(await service.venue())
-    const refusal = { person_id: ['Choose somebody else who works here.'] }
+    const refusal = { person_id: ['Choose someone else who works here.'] }
     for (const person of [stranger.id, ownerId]) {
       const answer = await ask(owner, 'POST', '/ending/transfer', { person_id: person, password: PASSWORD })
       expect(answer.error.details).toEqual(refusal)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, BOOKING, NOW, TABLES } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, type Visitor } from '../../../test/visitor.ts'
 import { eraseGuest } from '../../across/privacy/commands.ts'
 import { ROLES, type Role } from '../../ground/staff/rights.ts'
 
@@ -30,19 +30,14 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function signIn(place: Venue, role: Role, as: string): Promise<void> {
-  const visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(place, role)).email)
+  const visitor = await signedInAs(service, place, role)
   people.set(as, visitor)
 }
 
 async function find(who: string, text: string) {
-  const { statusCode, body } = await service.app.inject({
-    method: 'GET',
-    url: await people.get(who)!.calling(`/find?text=${encodeURIComponent(text)}`),
-    headers: { cookie: people.get(who)!.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-  })
-  expect(statusCode, body).toBe(200)
-  return JSON.parse(body).data as Record<string, { id: unknown; name: unknown }[]>
+  const { status, data, error } = await people.get(who)!.call('GET', `/find?text=${encodeURIComponent(text)}`)
+  expect(status, JSON.stringify(error)).toBe(200)
+  return data as Record<string, { id: unknown; name: unknown }[]>
 }
 
 const kindsWith = async (who: string, text: string) =>

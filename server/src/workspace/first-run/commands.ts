@@ -11,6 +11,7 @@ import {
   type Tx,
 } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS } from '../../platform/time/clock.ts'
+import { changeSettings } from '../../restaurant/kitchen-screens/commands.ts'
 import { DEMO_SLUG } from '../../sample/demo.ts'
 import {
   anySetupCode,
@@ -106,6 +107,7 @@ async function createWished(
         async (tx) => {
           await furnish(tx)
           await importDocument(tx, wishedSettings(wish))
+          changeSettings(tx, { ready_when_done: true })
           showFirstSteps(tx, true)
         },
       )

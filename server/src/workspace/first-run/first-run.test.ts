@@ -6,15 +6,8 @@ import { makeSetupCode } from './commands.ts'
 import { COUNTRIES, suggestionFor } from './countries.ts'
 import { slugFrom, wishedSettings, wishFault } from './rules.ts'
 
-async function ask(app: TestApp['app'], visitor: Visitor, method: string, path: string, body?: object) {
-  const response = await app.inject({
-    method: method as 'GET',
-    url: await visitor.calling(path),
-    headers: { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+const ask = (app: TestApp['app'], visitor: Visitor, method: string, path: string, body?: object) =>
+  visitor.call(method, path, body, { app })
 
 const DETAILS = {
   name: 'Casa Núñez',
@@ -46,7 +39,7 @@ describe('an installation where nobody can sign in', () => {
     expect((await visitor.get('/')).location).toBe('/sign-in?next=%2F')
     expect((await visitor.get('/sign-in')).location).toBe('/set-up')
     const first = await visitor.get('/set-up')
-    expect(first.text).toContain('Nobody can sign in yet')
+    expect(first.text).toContain('Create the first account')
     expect(first.text).not.toContain('type="password"')
     const begun = await begin(visitor, { code: ` ${code.toLowerCase().replaceAll('-', ' ')} ` })
     expect(begun.location).toBe('/set-up?name=Casa+N%C3%BA%C3%B1ez&country=ES')
@@ -137,18 +130,18 @@ describe('an installation where nobody can sign in', () => {
   test('takes no set-up without a code, and says what is wrong with each field', async () => {
     const stranger = new Visitor(service.app)
     const refused = await stranger.post('/set-up', { ...DETAILS, ...PERSON })
-    expect([refused.status, refused.text.includes('That code is wrong')]).toEqual([400, true])
+    expect([refused.status, refused.text.includes('That code is incorrect')]).toEqual([400, true])
     const visitor = new Visitor(service.app)
-    expect((await begin(visitor, { name: ' ' })).text).toContain('Give the restaurant a name.')
-    expect((await begin(visitor, { country: 'XX' })).text).toContain('Choose the country.')
+    expect((await begin(visitor, { name: ' ' })).text).toContain('Enter a name for the restaurant.')
+    expect((await begin(visitor, { country: 'XX' })).text).toContain('Choose a country.')
     await begin(visitor)
     for (const [wrong, sentence] of [
-      [{ currency: 'XXX1' }, 'Choose the currency.'],
-      [{ timezone: 'Mars/Base' }, 'Choose the time zone.'],
-      [{ language: 'klingon' }, 'Choose the language.'],
-      [{ tax_rate: 'ten' }, 'The tax needs a name'],
-      [{ person: ' ' }, 'Tell us your name.'],
-      [{ email: 'ana' }, 'That is no e-mail address.'],
+      [{ currency: 'XXX1' }, 'Choose a currency.'],
+      [{ timezone: 'Mars/Base' }, 'Choose a time zone.'],
+      [{ language: 'klingon' }, 'Choose a language.'],
+      [{ tax_rate: 'ten' }, 'Enter a tax name'],
+      [{ person: ' ' }, 'Enter your name.'],
+      [{ email: 'ana' }, 'Enter a valid email address.'],
       [{ password: 'short' }, 'Use at least 8 characters.'],
     ] as const) {
       const page = await visitor.post('/set-up', { ...DETAILS, ...PERSON, ...wrong })
@@ -207,13 +200,17 @@ describe('the first steps', () => {
     const before = await call('GET', '/first-steps')
     expect(before.data.steps.map(({ step }: { step: string }) => step)).toEqual([
       'hours',
+      'taxes',
       'menu',
       'tables',
       'booking',
+      'pages',
       'payments',
+      'printers',
+      'team',
       'order',
     ])
-    expect([doneOf(before), before.data.is_shown]).toEqual([[], true])
+    expect([doneOf(before), before.data.is_shown]).toEqual([['taxes'], true])
     for (const step of ['hours', 'menu', 'tables', 'booking']) {
       const answer = await call('POST', '/first-steps/suggestion', { step })
       expect(
@@ -222,14 +219,43 @@ describe('the first steps', () => {
       ).toEqual([200, true])
     }
     const again = await call('POST', '/first-steps/suggestion', { step: 'menu' })
-    expect(again.error.details).toEqual({ step: ['It is there already; change it on its own page.'] })
+    expect(again.error.details).toEqual({ step: ['It already exists. Change it on its own page.'] })
+  })
+
+  test('tick off guest pages, printers and the team once they are there', async () => {
+    const { data: pages } = await call('GET', '/guest-pages')
+    const printer = {
+      name: 'Kitchen',
+      kind: 'tcp',
+      host: '192.168.7.7',
+      language: 'esc-pos',
+      columns: 42,
+      station_ids: [],
+      takes_unrouted: true,
+      prints_receipts: false,
+      is_active: true,
+    }
+    for (const [step, method, path, body] of [
+      ['pages', 'PUT', '/guest-pages', { version: 0, settings: pages.settings, domain: null }],
+      ['printers', 'POST', '/printers', printer],
+      ['team', 'POST', '/team/invitations', { email: 'luis@example.com', role: 'manager' }],
+    ] as const) {
+      expect(doneOf(await call('GET', '/first-steps'))).not.toContain(step)
+      const answer = await call(method, path, body)
+      expect(answer.error, step).toBeUndefined()
+      expect(doneOf(await call('GET', '/first-steps'))).toContain(step)
+    }
+  })
+
+  test('begin with orders that are ready when all their tickets are done', async () => {
+    expect((await call('GET', '/kitchen')).data.settings).toEqual({ ready_when_done: true })
   })
 
   test('can be skipped and taken up again, and the list can be put away', async () => {
-    const skipped = await call('PUT', '/first-steps/skipped', { step: 'payments', skipped: true })
-    expect(skipped.data.steps.find(({ step }: { step: string }) => step === 'payments').is_skipped).toBe(true)
-    const back = await call('PUT', '/first-steps/skipped', { step: 'payments', skipped: false })
-    expect(back.data.steps.find(({ step }: { step: string }) => step === 'payments').is_skipped).toBe(false)
+    const skipped = await call('PUT', '/first-steps/skipped', { step: 'printers', skipped: true })
+    expect(skipped.data.steps.find(({ step }: { step: string }) => step === 'printers').is_skipped).toBe(true)
+    const back = await call('PUT', '/first-steps/skipped', { step: 'printers', skipped: false })
+    expect(back.data.steps.find(({ step }: { step: string }) => step === 'printers').is_skipped).toBe(false)
     expect((await call('PUT', '/first-steps', { shown: false })).data.is_shown).toBe(false)
     expect((await call('GET', '/me')).data.first_steps).toBe(false)
   })
@@ -265,7 +291,7 @@ describe('SIGN_UP', () => {
       await expect.poll(() => mailbox.mails.length).toBe(before + 1)
     }
     expect(pages[0]).toBe(pages[1])
-    expect(mailbox.mails.at(-2)).toContain('has an account already')
+    expect(mailbox.mails.at(-2)).toContain('already has an account')
     const path = linkIn(mailbox.mails.at(-1))
     const token = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
     expect((await visitor.get(path)).text).toContain('new@example.com')

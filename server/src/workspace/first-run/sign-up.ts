@@ -119,7 +119,7 @@ ${notice('bad', error)}
   }
 }
 
-/** Says the same whether or not the e-mail is known. */
+/** Says the same whether or not the email is known. */
 function sentPage({ t }: Locale): Page {
   return {
     title: t('lookAtMail'),

@@ -3,18 +3,24 @@ import { AROUND_THE_CLOCK } from '../../across/document/branches.ts'
 import { exportPart } from '../../across/document/export.ts'
 import { importPart } from '../../across/document/import.ts'
 import { record } from '../../ground/audit/commands.ts'
-import { BOOKING_RULES, findRestaurantById, listBranches } from '../../ground/tenants/queries.ts'
+import { listStaff } from '../../ground/staff/queries.ts'
+import { currentRules } from '../../ground/tenants/current-rules.ts'
+import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import { claimSubject } from '../../platform/cache/versions.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { localDate } from '../../platform/time/clock.ts'
 import { ANY_TABLE } from '../../restaurant/floor/queries.ts'
+import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
 import { ANY_ITEM } from '../../restaurant/menu/item-queries.ts'
 import { ANY_ORDER } from '../../restaurant/orders/queries.ts'
 import { onlineProvider } from '../../restaurant/payments/commands/provider-account.ts'
+import { ANY_PRINTER } from '../../restaurant/printing/queries.ts'
 import { EVERY_DAY } from '../../sample/days.ts'
 import { sampleDocument } from '../../sample/document.ts'
+import { starterMenu } from '../../sample/starter-menu.ts'
 import { workspaceFault } from '../faults.ts'
+import { OPEN_INVITATIONS } from '../team/queries.ts'
 import { SKIPPED_STEPS, setSkipped, showFirstSteps } from './queries.ts'
 import { STEPS, type Step } from './step-names.ts'
 import type { FirstSteps, SkipBody, SuggestionBody } from './steps-contract.ts'
@@ -37,21 +43,30 @@ export async function firstSteps(tx: Tx): Promise<FirstSteps> {
 
 /** By what the restaurant has, however it came: a document, the command or a page. */
 async function whatIsThere(tx: Tx): Promise<Record<Step, boolean>> {
-  const [branches, items, tables, [rules], provider, orders] = await Promise.all([
-    listBranches(tx),
-    tx.run(ANY_ITEM),
-    tx.run(ANY_TABLE),
-    tx.run(BOOKING_RULES),
-    onlineProvider(tx),
-    tx.run(ANY_ORDER),
-  ])
+  const [{ branches }, items, tables, pages, provider, printers, people, invited, orders] = await Promise.all(
+    [
+      currentRules(tx, null),
+      tx.run(ANY_ITEM),
+      tx.run(ANY_TABLE),
+      tx.run(SETTINGS),
+      onlineProvider(tx),
+      tx.run(ANY_PRINTER),
+      tx.run(listStaff(tx.restaurant.id)),
+      tx.run(OPEN_INVITATIONS),
+      tx.run(ANY_ORDER),
+    ],
+  )
   return {
     // A new restaurant is open around the clock until somebody says when it really is.
     hours: branches.some(({ hours }) => hours.length > 0 && !isDeepStrictEqual(hours, AROUND_THE_CLOCK)),
+    taxes: branches.some(({ ordering }) => ordering.taxes.length > 0),
     menu: items.length > 0,
     tables: tables.length > 0,
-    booking: (rules?.booking.periods ?? []).length > 0,
+    booking: branches.some(({ booking }) => booking.periods.length > 0),
+    pages: pages.length > 0,
     payments: provider !== null,
+    printers: printers.length > 0,
+    team: people.length > 1 || invited.length > 0,
     order: orders.length > 0,
   }
 }
@@ -92,6 +107,6 @@ async function suggestionOf(tx: Tx, step: SuggestionBody['step']): Promise<Recor
     const periods = [{ days: [...EVERY_DAY], from: '12:00', to: '22:00' }]
     return { booking: { ...sample.booking, periods, closing_days: [], pacing: null, deposit: null } }
   }
-  const { stations, modifier_groups, menus, happy_hours } = sample
-  return { stations, modifier_groups, menus, happy_hours }
+  const { country, currency } = tx.restaurant
+  return starterMenu({ country, currency, languages: tx.restaurant.languages })
 }

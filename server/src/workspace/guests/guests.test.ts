@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { findAnywhere } from '../../../test/find-anywhere.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, type Visitor } from '../../../test/visitor.ts'
 import { exportDocument } from '../../across/document/export.ts'
 import type { Role } from '../../ground/staff/rights.ts'
 import { meetGuest } from '../../restaurant/guests/commands.ts'
@@ -22,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function signIn(place: Venue, role: Role, as: string = role): Promise<void> {
-  const visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(place, role)).email)
+  const visitor = await signedInAs(service, place, role)
   people.set(as, visitor)
 }
 
@@ -34,17 +33,9 @@ async function call(
   payload?: object,
   key?: string,
 ) {
-  const answer = await service.app.inject({
-    method,
-    url: await people.get(who)!.calling(path),
-    headers: {
-      cookie: people.get(who)!.cookieHeader(),
-      'sec-fetch-site': 'same-origin',
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(method !== 'GET' && { payload: payload ?? {} }),
-  })
-  return { status: answer.statusCode, body: JSON.parse(answer.body) }
+  const body = method === 'GET' ? undefined : (payload ?? {})
+  const { status, ...answer } = await people.get(who)!.call(method, path, body, { key })
+  return { status, body: answer }
 }
 
 const meet = (name: string, phone: string | null, email: string | null = null, at = venue) =>
@@ -56,7 +47,7 @@ async function found(search: string, rest = '', who = 'owner'): Promise<string[]
   return body.data.map(({ name }: { name: string }) => name).sort()
 }
 
-test('guests are found by a beginning of any word, a phone in any spelling, an e-mail or a tag', async () => {
+test('guests are found by a beginning of any word, a phone in any spelling, an email or a tag', async () => {
   const jose = await meet('José Muñoz-García', '600 111 222', 'Pepe.Munoz@mail.example')
   await meet('Layla', '+966 50 123 4567')
   await meet('أحمد الفارسي', '+34 600 999 888')
@@ -111,7 +102,7 @@ test('guests are found by a beginning of any word, a phone in any spelling, an e
   })
   expect([taken.status, taken.body.error.details]).toEqual([
     422,
-    { phone: ['Another guest has this phone. Merge the two instead.'] },
+    { phone: ['Another guest has this phone number. Merge the two instead.'] },
   ])
 })
 
@@ -273,7 +264,7 @@ test('an export has the notes, and an erasure leaves no trace of them; only an o
   expect(rows.map(({ action }) => action)).toEqual(['guest.noted', 'guest.exported', 'guest.erased'])
 })
 
-test('a guest is added with a phone or an e-mail, and one who is known is found instead', async () => {
+test('a guest is added with a phone or an email, and one who is known is found instead', async () => {
   const none = await call('host', 'POST', '/guests', { name: 'Rosa', phone: null, email: null })
   expect([none.status, Object.keys(none.body.error.details)]).toEqual([422, ['phone']])
   const first = await call('host', 'POST', '/guests', { name: 'Rosa', phone: '600 666 001', email: null })

@@ -11,8 +11,8 @@ import { mergedNotes, mergedProfile } from '../../restaurant/guests/rules/merge.
 import type { FoundGuest } from '../../restaurant/guests/search.ts'
 import type { ListedGuest, StaffGuest } from '../../restaurant/guests/staff-contract.ts'
 import { favouriteDishes, lastOrdersOf } from '../../restaurant/orders/guest-queries.ts'
+import { lastReservationsOf } from '../../restaurant/reservations/guest-queries.ts'
 import { presentReservation } from '../../restaurant/reservations/present.ts'
-import { lastReservationsOf } from '../../restaurant/reservations/queries.ts'
 import { presentReview } from '../../restaurant/reviews/present.ts'
 import { lastReviewsOf } from '../../restaurant/reviews/queries/reviews.ts'
 import type { GuestProfile, MergePreview } from './contract.ts'
@@ -95,14 +95,14 @@ export function presentListed(row: FoundGuest, zone: string): ListedGuest {
     marketing_opted_in: row.marketing_opted_in,
     visits_count: row.visits_count,
     total_spend_minor: row.total_spend_minor,
-    last_visit_at: row.last_visit_at === null ? null : formatMoment(row.last_visit_at, zone),
+    last_visit_at: formatMoment(row.last_visit_at, zone),
     allergies: row.allergies ?? [],
     tags: row.tags ?? [],
   }
 }
 
 function presentForStaff(row: GuestRow, notes: Notes | NotesRow | undefined, zone: string): StaffGuest {
-  const moment = (at: number | null) => (at === null ? null : formatMoment(at, zone))
+  const moment = (at: number | null) => formatMoment(at, zone)
   const kept = notes && 'version' in notes ? notes : null
   return {
     ...presentListed({ ...row, allergies: notes?.allergies ?? [], tags: notes?.tags ?? [] }, zone),

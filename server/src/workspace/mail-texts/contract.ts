@@ -1,18 +1,14 @@
 import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { LINES } from '../../platform/http/validation/values.ts'
-import {
-  MAIL_KINDS,
-  MAIL_LANGUAGES,
-  type MailKind,
-  type OwnWords,
-} from '../../restaurant/notifications/rules/own-words.ts'
+import { SPOKEN } from '../../platform/i18n/languages.ts'
+import { MAIL_KINDS, type MailKind, type OwnWords } from '../../restaurant/notifications/rules/own-words.ts'
 
 const Words = (max: number, options: object = {}) =>
   Nullable(Type.String({ maxLength: max, ...options }), { emptyIsNull: true })
 
 export const MailDraft = Type.Object({
   kind: OneOf(Object.keys(MAIL_KINDS) as MailKind[]),
-  language: OneOf(MAIL_LANGUAGES),
+  language: OneOf(SPOKEN),
   subject: Words(150),
   opening: Words(2_000, LINES),
   closing: Words(2_000, LINES),

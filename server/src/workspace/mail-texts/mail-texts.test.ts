@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { asked, diningVenue, NOW } from '../../../test/dining.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
-import { languagesOf, MAIL_KINDS, type MailKind } from '../../restaurant/notifications/rules/own-words.ts'
+import { addPerson, signedInAs, Visitor } from '../../../test/visitor.ts'
+import { SPOKEN } from '../../platform/i18n/languages.ts'
+import { MAIL_KINDS, type MailKind } from '../../restaurant/notifications/rules/own-words.ts'
 
 let service: TestApp
 let venue: Venue
@@ -16,20 +17,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function signedIn(at: Venue): Promise<Visitor> {
-  const visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(at, 'manager')).email)
-  return visitor
+  return signedInAs(service, at, 'manager')
 }
-async function ask(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, visitor = manager) {
-  const headers = { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' }
-  const answer = await service.app.inject({
-    method,
-    url: await visitor.calling(`/mail-texts${path}`),
-    headers,
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, ...answer.json() }
-}
+const ask = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object, visitor = manager) =>
+  visitor.call(method, `/mail-texts${path}`, body)
 async function mailsOf({ restaurant }: Venue) {
   const { rows } = await service.owner.query(
     'select kind, recipient, subject, body from mails where restaurant_id = $1 order by ctid',
@@ -77,8 +68,8 @@ test('an unknown word in braces is refused by name, and the second of two editor
     422,
     {
       opening: [
-        '{when} means nothing in this mail. There are: {name}, {restaurant}, {date}.',
-        '{x y} means nothing in this mail. There are: {name}, {restaurant}, {date}.',
+        '{when} is not a placeholder in this email. You can use: {name}, {restaurant}, {date}.',
+        '{x y} is not a placeholder in this email. You can use: {name}, {restaurant}, {date}.',
       ],
     },
   ])
@@ -86,20 +77,12 @@ test('an unknown word in braces is refused by name, and the second of two editor
     ['Hola', 'Buenas'].map((opening) => ask('PUT', '', { ...draft, opening, version: 0 })),
   )
   expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const none = await ask('PUT', '', {
-    ...draft,
-    kind: 'order.received',
-    language: 'fr',
-    opening: 'Salut',
-    version: 0,
-  })
-  expect(none.error.details).toEqual({ language: ['This mail is not written in this language.'] })
 })
 
 test('every kind can be looked at in each of its languages, and has its words filled in', async () => {
   for (const kind of Object.keys(MAIL_KINDS) as MailKind[]) {
     const opening = `One: ${MAIL_KINDS[kind].map((word) => `{${word}}`).join(' | ')}`
-    for (const language of languagesOf(kind)) {
+    for (const language of SPOKEN) {
       const { data } = await ask('POST', '/preview', {
         kind,
         language,

@@ -6,8 +6,8 @@ import { DAY_MS, HOUR_MS, localDate, localToMoment, MINUTE_MS } from '../../plat
 import { composeTickets } from '../../restaurant/experiences/rules/mail.ts'
 import { composeCard } from '../../restaurant/gift-cards/rules/mail.ts'
 import { BOOKING_LINK, composeBooking } from '../../restaurant/notifications/rules/compose.ts'
+import type { BookingMessage } from '../../restaurant/notifications/rules/messages.ts'
 import type { MailKind, MailText, OwnWords } from '../../restaurant/notifications/rules/own-words.ts'
-import type { BookingMessage } from '../../restaurant/notifications/texts/texts.ts'
 import { composeLink } from '../../restaurant/payments/rules/link-mail.ts'
 import { receiptMail, wordsIn } from '../../restaurant/receipts/rules/receipt.ts'
 import { composeOffer } from '../../restaurant/reservations/waitlist/mail.ts'
@@ -15,7 +15,7 @@ import { composeAsk } from '../../restaurant/reviews/rules/mail.ts'
 
 export type About = { restaurant: Restaurant; language: string; now: number; own: OwnWords | null }
 
-/** The guests' pages write the mail of an order, and they stand above this floor. */
+/** The guest pages write the mail of an order, and they stand above this floor. */
 export type ComposeOrder = (
   about: { language: string; own: OwnWords | null },
   words: { name: string; restaurant: string; number: string; total: string },
@@ -44,7 +44,7 @@ export function sampleMail(kind: MailKind, about: About, composeOrder: ComposeOr
       return composeOrder({ language, own }, { name: GUEST, restaurant: name, number: NUMBER, total }, LINK)
     }
     case 'order.receipt':
-      return receiptMail(sampleReceipt(about), LINK, { language, own })
+      return receiptMail([sampleReceipt(about)], LINK, { language, own })
     case 'payment.link':
       return composeLink({ url: LINK, expiresAt: now + DAY_MS }, common)
     case 'gift_card.sent': {
@@ -113,7 +113,7 @@ function sampleReceipt({ restaurant: { name, zone, currency }, language, now }: 
     restaurant: name,
     number: NUMBER,
     about: [`${words.number} ${NUMBER}`, at.format(now)],
-    lines: [{ quantity: '2', name: '…', amount }],
+    lines: [{ quantity: '2', name: '…', parts: [], amount }],
     sums: [{ label: words.total, amount, strong: true }],
     taxes: [],
     payments: [{ label: words.method_cash, amount }],

@@ -1,11 +1,10 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import { refuse } from '../../platform/errors.ts'
+import { SPOKEN } from '../../platform/i18n/languages.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { queueMail } from '../../restaurant/notifications/commands.ts'
 import { ALL_OWN_WORDS, assertKnownWords, changeOwnWords } from '../../restaurant/notifications/own-words.ts'
-import { languagesOf, MAIL_KINDS, type MailKind } from '../../restaurant/notifications/rules/own-words.ts'
-import { workspaceFault } from '../faults.ts'
+import { MAIL_KINDS, type MailKind } from '../../restaurant/notifications/rules/own-words.ts'
 import { MailChange, MailDraft, type MailPreview, type MailTexts } from './contract.ts'
 import { type About, type ComposeOrder, sampleMail } from './samples.ts'
 
@@ -18,7 +17,6 @@ export function mailTextStaffRoutes({ database, sendsMail, composeOrder }: Deps)
     { kind, language, ...own }: MailDraft,
     about: Pick<About, 'restaurant' | 'now'>,
   ): MailPreview {
-    assertLanguage(kind, language)
     assertKnownWords(kind, own)
     return sampleMail(kind, { ...about, language, own }, composeOrder)
   }
@@ -31,7 +29,7 @@ export function mailTextStaffRoutes({ database, sendsMail, composeOrder }: Deps)
         const kinds = (Object.keys(MAIL_KINDS) as MailKind[]).map((kind) => ({
           kind,
           placeholders: MAIL_KINDS[kind],
-          languages: languagesOf(kind),
+          languages: SPOKEN,
         }))
         const data: MailTexts = { kinds, words, sends_mail: sendsMail, own_address: staff.email }
         return { data }
@@ -43,7 +41,6 @@ export function mailTextStaffRoutes({ database, sendsMail, composeOrder }: Deps)
       right,
       body: MailChange,
       async run(tx, { body: { kind, language, version, subject, opening, closing } }) {
-        assertLanguage(kind, language)
         return { data: await changeOwnWords(tx, { kind, language, version }, { subject, opening, closing }) }
       },
     }),
@@ -66,10 +63,4 @@ export function mailTextStaffRoutes({ database, sendsMail, composeOrder }: Deps)
       },
     }),
   ]
-}
-
-function assertLanguage(kind: MailKind, language: string): void {
-  if (!languagesOf(kind).some((one) => one === language)) {
-    throw refuse({ language: [workspaceFault('not_one_of.mail_language')] })
-  }
 }

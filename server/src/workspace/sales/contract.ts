@@ -3,6 +3,7 @@
 import { OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { Day, Id } from '../../platform/http/validation/values.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
+import type { Method } from '../../restaurant/payments/contract.ts'
 import type { MethodTotal } from '../../restaurant/payments/rules/totals.ts'
 
 /** What a period is called; a span is any other. */
@@ -58,6 +59,9 @@ export type SalesRefunds = {
   net_minor: number
 }
 
+/** `marketplace`: prepaid there, which is no money that the restaurant has taken in by itself. */
+export type PaidBy = Omit<MethodTotal, 'method'> & { method: Method | 'marketplace' }
+
 export type SalesReport = {
   today: string
   currency: string
@@ -77,5 +81,5 @@ export type SalesReport = {
   /** The best first; those on the menu that nobody ordered are the last. */
   dishes: DishSales[]
   /** Of the whole restaurant: a payment belongs to no branch. */
-  methods: MethodTotal[]
+  methods: PaidBy[]
 }

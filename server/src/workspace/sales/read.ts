@@ -19,6 +19,7 @@ import { type MethodTotal, totalsOf } from '../../restaurant/payments/rules/tota
 import { dishFigures, hourFigures, salesOfDays } from '../../restaurant/reports/queries.ts'
 import {
   type BranchClock,
+  branchSpans,
   businessDayOf,
   businessDayStart,
   type Period,
@@ -33,9 +34,11 @@ import {
   daysOver,
   dishesOf,
   inOrder,
+  isAny,
   largestFirst,
   type MenuNames,
   periodOver,
+  prepaidApart,
   refundsOver,
   spansOf,
 } from './rules.ts'
@@ -61,10 +64,8 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
   if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
   const branchId = branch?.id ?? null
   const spans = spansOf(period, query.kind)
-  const [inPeriod, before, yearBefore, parts, sold, [refunded], [taken], ...paid] = await readTogether(
-    database,
-    restaurant,
-    [
+  const [inPeriod, before, yearBefore, parts, sold, [refunded], [taken], prepaid, ...paid] =
+    await readTogether(database, restaurant, [
       salesOfDays(spans.now, branchId),
       salesOfDays(spans.previous, branchId),
       salesOfDays(spans.yearBefore, branchId),
@@ -72,9 +73,9 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
       dishFigures(spans.now, branchId),
       refundsOfSales(branchSpans(period, branches, defaultBranch), branchId),
       takenOffSales(branchSpans(period, branches, defaultBranch), branchId),
+      prepaidOver(period, branch ?? defaultBranch),
       ...paymentsOver(period, branch ?? defaultBranch, restaurant.branches === undefined),
-    ],
-  )
+    ])
   // A day that has only had its lunch stands beside the lunches of the days that it is compared with.
   if (isUnderWay(query, spans.now, today)) {
     const restOf = (day: string) => salesAt(restOfDay(day, { today, now }, branches, defaultBranch), branchId)
@@ -103,7 +104,7 @@ export async function readSales({ database, rules, menuCache }: Deps, call: Aske
     refunds: refundsOver(current.revenue_minor, refunded, taken),
     categories: categoriesOf(sold, names),
     dishes: dishesOf(sold, names, lost),
-    methods: methodsOf(paid as never),
+    methods: prepaidApart(methodsOf(paid as never), totalsOf(prepaid).methods),
   }
 }
 
@@ -158,20 +159,9 @@ function takeOff(rows: DayRow[], day: string, rest: SalesFigures | undefined): v
   row.revenue_minor -= rest.revenue_minor
 }
 
-/** Each branch has business days of its own; an order of a branch that is gone keeps to the restaurant's. */
-function branchSpans(
-  { from, to }: Period,
-  branches: (BranchClock & { id: number })[],
-  fallback: BranchClock,
-) {
-  const spanOn = (clock: BranchClock) => ({
-    fromAt: businessDayStart(from, clock),
-    untilAt: businessDayStart(addDays(to, 1), clock),
-  })
-  return {
-    branches: branches.map((branch) => ({ id: branch.id, ...spanOn(branch) })),
-    other: spanOn(fallback),
-  }
+function prepaidOver({ from, to }: Period, clock: BranchClock) {
+  const untilAt = businessDayStart(addDays(to, 1), clock)
+  return entrySums(businessDayStart(from, clock), untilAt, { onlyPrepaid: true })
 }
 
 /** Whole quarters of an hour from the figures; what a day that begins elsewhere leaves over, from the ledger itself. */
@@ -199,13 +189,17 @@ function methodsOf([figures, ...edges]: [FiguresRow[], ...Parameters<typeof tota
     ]
     const net_minor = amount_minor + tip_minor - refunded_minor
     return { method, payments: sum('payments'), amount_minor, tip_minor, refunded_minor, net_minor }
-  }).filter(({ payments, refunded_minor }) => payments > 0 || refunded_minor !== 0)
+  }).filter(isAny)
 }
 
-function namesOn({ items, categories }: MenuSnapshot): MenuNames {
+function namesOn(snapshot: MenuSnapshot): MenuNames {
+  const { items, categories } = snapshot
   return {
     items: new Map(
-      items.map((entry) => [entry.id, { name: entry.read().name, categoryId: entry.categoryId }]),
+      items.map((entry) => {
+        const isSet = snapshot.slotsOf(entry.id).length > 0
+        return [entry.id, { name: entry.read().name, categoryId: entry.categoryId, isSet }]
+      }),
     ),
     categories: new Map(categories.map(({ id, name }) => [id, name])),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { periodOf } from '../../restaurant/reports/rules.ts'
-import { categoriesOf, daysOver, dishesOf, monthBefore, spansOf, yearBefore } from './rules.ts'
+import { categoriesOf, daysOver, dishesOf, monthBefore, prepaidApart, spansOf, yearBefore } from './rules.ts'
 
 test.each([
   ['2026-11-14', '2025-11-14'],
@@ -63,8 +63,9 @@ test('a period stands beside the one before it and as many days of the year befo
 
 const names = {
   items: new Map([
-    [1, { name: { en: 'Soup' }, categoryId: 10 }],
-    [2, { name: { en: 'Water' }, categoryId: 11 }],
+    [1, { name: { en: 'Soup' }, categoryId: 10, isSet: false }],
+    [2, { name: { en: 'Water' }, categoryId: 11, isSet: false }],
+    [3, { name: { en: 'Lunch' }, categoryId: 10, isSet: true }],
   ]),
   categories: new Map([
     [10, { en: 'Starters' }],
@@ -104,4 +105,19 @@ test('a line without a category counts for the one that its dish is in now', () 
     { id: 12, name: null, quantity: 4, revenue_minor: 4000 },
     { id: 10, name: { en: 'Starters' }, quantity: 3, revenue_minor: 2400 },
   ])
+})
+
+test('what a marketplace was paid stands apart from what else was paid in another way', () => {
+  const row = (method: 'cash' | 'other', payments: number, amount_minor: number) => ({
+    ...{ method, payments, amount_minor, tip_minor: 0, refunded_minor: 0, net_minor: amount_minor },
+  })
+  const marketplace = { ...row('other', 2, 2500), method: 'marketplace' }
+  const both = [row('cash', 1, 900), row('other', 3, 4000)]
+  expect(prepaidApart(both, [])).toEqual(both)
+  expect(prepaidApart(both, [row('other', 2, 2500)])).toEqual([
+    row('cash', 1, 900),
+    row('other', 1, 1500),
+    marketplace,
+  ])
+  expect(prepaidApart([row('other', 2, 2500)], [row('other', 2, 2500)])).toEqual([marketplace])
 })

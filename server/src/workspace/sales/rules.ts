@@ -2,10 +2,12 @@ import { addDays, daysBetween } from '../../platform/time/clock.ts'
 import type { Translations } from '../../restaurant/menu/contract.ts'
 import type { TakenOff } from '../../restaurant/orders/sold-queries.ts'
 import type { RefundedSales } from '../../restaurant/payments/queries/totals.ts'
+import type { MethodTotal } from '../../restaurant/payments/rules/totals.ts'
 import { averageMinor, changePct, type Period } from '../../restaurant/reports/rules.ts'
 import type {
   CategorySales,
   DishSales,
+  PaidBy,
   PastPeriod,
   PeriodKind,
   SalesDay,
@@ -129,7 +131,7 @@ export function largestFirst<Part extends { revenue_minor: number }>(parts: Part
 
 export type DishRow = { item_id: number; category_id: number; quantity: number; revenue_minor: number }
 export type MenuNames = {
-  items: Map<number, { name: Translations; categoryId: number }>
+  items: Map<number, { name: Translations; categoryId: number; isSet: boolean }>
   categories: Map<number, Translations>
 }
 
@@ -151,8 +153,9 @@ export function dishesOf(
       revenue_minor: revenue_minor + (so?.revenue_minor ?? 0),
     })
   }
-  for (const [id, { name, categoryId }] of items) {
-    if (sold.has(id)) continue
+  for (const [id, { name, categoryId, isSet }] of items) {
+    // Of a set its parts are sold.
+    if (sold.has(id) || isSet) continue
     const category = categories.get(categoryId) ?? null
     sold.set(id, { id, name, category, is_on_menu: true, quantity: 0, revenue_minor: 0 })
   }
@@ -173,4 +176,28 @@ export function categoriesOf(rows: DishRow[], { items, categories }: MenuNames):
     })
   }
   return largestFirst([...sold.values()])
+}
+
+/** Of a method nothing is shown where nothing was paid by it, and nothing went back. */
+export function isAny({ payments, refunded_minor }: Pick<PaidBy, 'payments' | 'refunded_minor'>): boolean {
+  return payments > 0 || refunded_minor !== 0
+}
+
+/** What marketplaces had taken is booked as paid in another way, and told apart from what else was. */
+export function prepaidApart(methods: MethodTotal[], prepaid: MethodTotal[]): PaidBy[] {
+  const apart = prepaid.find(({ method }) => method === 'other')
+  if (!apart) return methods
+  const rest = methods.map((row) => (row.method === 'other' ? less(row, apart) : row)).filter(isAny)
+  return [...rest, { ...apart, method: 'marketplace' }]
+}
+
+function less(row: MethodTotal, part: MethodTotal): MethodTotal {
+  return {
+    method: row.method,
+    payments: row.payments - part.payments,
+    amount_minor: row.amount_minor - part.amount_minor,
+    tip_minor: row.tip_minor - part.tip_minor,
+    refunded_minor: row.refunded_minor - part.refunded_minor,
+    net_minor: row.net_minor - part.net_minor,
+  }
 }

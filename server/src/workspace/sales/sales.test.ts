@@ -174,14 +174,10 @@ test('a cancel, a voided line, a refund and a new order are counted as they happ
     `select o.id, min(l.id)::int as line from orders o join order_lines l on l.order_id = o.id
       where o.status = 'ready' and o.paid_at is null group by o.id having count(*) > 1 limit 1`,
   )
-  const cookie = { cookie: manager.cookieHeader(), 'sec-fetch-site': 'same-origin' }
-  const voided = await service.app.inject({
-    method: 'POST',
-    url: await manager.calling(`/orders/${ready.id}/lines/${ready.line}/void`),
-    headers: cookie,
-    payload: { reason: 'Dropped on the way.' },
+  const voided = await manager.call('POST', `/orders/${ready.id}/lines/${ready.line}/void`, {
+    reason: 'Dropped on the way.',
   })
-  expect(voided.statusCode, voided.body).toBe(200)
+  expect(voided.status, JSON.stringify(voided.error)).toBe(200)
   const { id } = await post(`/orders/${ready.id}/payments`, { method: 'cash', tip_minor: 200 })
   await post(`/payments/${id}/refunds`, { amount_minor: 300 })
   await agrees(SPAN)
@@ -223,6 +219,30 @@ test('each table can be had as CSV', async () => {
     const table = await manager.get(await manager.calling(`/sales/export?${asked({ ...SPAN, by })}`))
     expect(table.text.split('\r\n').length, by).toBeGreaterThan(3)
   }
+})
+
+test('what a marketplace was paid before stands apart, and its refund with it', async () => {
+  await inside((tx) => importDocument(tx, { channels: [{ key: 'kurier', name: 'Kurier' }] }))
+  const post = (path: string, body: object) => service.request('POST', path, { token, body })
+  const before = (await sales(SPAN)).methods
+  const [dish] = (await service.request('GET', '/items?per_page=1', { token })).body.data
+  const { body, status, text } = await post('/orders', {
+    ...{ type: 'pickup', channel: 'kurier', customer_name: 'Ada', customer_phone: '+1 413 555 0101' },
+    external: { id: 'K-1', prepaid: true, prices: 'ours', tip_minor: 200 },
+    lines: [{ item_id: dish.id, quantity: 1 }],
+  })
+  expect(status, text).toBe(201)
+  const amount_minor = body.data.total_minor
+  const prepaid = { method: 'marketplace', payments: 1, amount_minor, tip_minor: 200, refunded_minor: 0 }
+  const after = await sales(SPAN)
+  expect(after.methods).toEqual([...before, { ...prepaid, net_minor: amount_minor + 200 }])
+  expect(after.channels.map(({ name }) => name)).toContain('kurier')
+  const [paid] = (await service.request('GET', `/payments?order_id=${body.data.id}`, { token })).body.data
+  expect((await post(`/payments/${paid.id}/refunds`, { amount_minor: 100 })).status).toBe(201)
+  expect((await sales(SPAN)).methods.at(-1)).toEqual({
+    ...{ ...prepaid, refunded_minor: 100 },
+    net_minor: amount_minor + 100,
+  })
 })
 
 test('a dish that has left the menu keeps its name here', async () => {

@@ -47,11 +47,11 @@ describe.skipIf(noBrowser)('branches', { timeout: 240_000 }, () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
     const { email } = await addPerson(venue, 'owner')
     const save = page.getByRole('button', { name: 'Save', exact: true })
-    const saved = page.getByText('Saved. It holds from now on.')
+    const saved = page.getByText('Saved', { exact: true })
     await signInOn(page, base, email, '/settings/branches')
     await page.getByRole('button', { name: /^West/ }).click()
     const taxes = page.locator('[data-own="taxes"]')
-    await taxes.getByRole('button', { name: 'Set its own' }).click()
+    await taxes.getByRole('button', { name: 'Customise' }).click()
     await taxes.getByRole('textbox', { name: 'Rate' }).fill('8')
     await taxes
       .locator('[data-differences]')
@@ -62,12 +62,12 @@ describe.skipIf(noBrowser)('branches', { timeout: 240_000 }, () => {
     await saved.waitFor()
     const placed = (await order()).body.data
     expect(placed.total_minor).toBe(1404)
-    await page.getByRole('button', { name: /^West.*Its own: Taxes/ }).waitFor()
-    await taxes.getByRole('button', { name: 'As the restaurant again' }).click()
+    await page.getByRole('button', { name: /^West.*Custom: Taxes/ }).waitFor()
+    await taxes.getByRole('button', { name: 'Use restaurant settings' }).click()
     await save.click()
     await expect.poll(async () => (await order()).body.data.total_minor).toBe(1365)
 
-    await page.getByRole('button', { name: 'Close for good' }).click()
+    await page.getByRole('button', { name: 'Close permanently' }).click()
     await save.click()
     await page
       .getByText(new RegExp(`open orders of "West" first: #${placed.number}`))
@@ -82,7 +82,7 @@ describe.skipIf(noBrowser)('branches', { timeout: 240_000 }, () => {
       Promise.all([page.waitForResponse((response) => response.request().method() !== 'GET'), save.click()])
     await saveIt()
     expect((await order()).status).toBe(422)
-    await page.getByRole('button', { name: 'Open again' }).click()
+    await page.getByRole('button', { name: 'Reopen' }).click()
     await saveIt()
     expect((await order()).status).toBe(201)
 
@@ -114,16 +114,16 @@ describe.skipIf(noBrowser)('branches', { timeout: 240_000 }, () => {
     await soup.getByText('$14.50').waitFor()
     expect(await price('soup')).toBe(1450)
     await soup.click()
-    await form.getByRole('button', { name: 'As everywhere again' }).click()
+    await form.getByRole('button', { name: 'Use main menu' }).click()
     await soup.getByText('same').waitFor()
     expect(await price('soup')).toBe(1000)
 
     await visit(page, `${base}/settings/printers?branch=west`)
-    await page.getByRole('button', { name: 'Add a printer' }).click()
+    await page.getByRole('button', { name: 'Add printer' }).click()
     const printer = page.getByRole('dialog')
     await printer.getByLabel('Name').fill('Pass')
     await printer.getByLabel('Address').fill('192.168.1.50')
-    expect(await printer.getByLabel('Where it stands').inputValue()).toBe(String(venue.ids.branches!.west))
+    expect(await printer.getByLabel('Branch').inputValue()).toBe(String(venue.ids.branches!.west))
     await printer.getByRole('button', { name: 'Save' }).click()
     await page.locator('[data-printer]').getByText('Pass').waitFor()
 

@@ -1,46 +1,20 @@
 // Branches on their settings page: what each has of its own, and closing one for good.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
-import { smallMenu } from '../../../test/documents.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { expect, test } from 'vitest'
+import { ask, standOnSettings, venue } from '../../../test/settings-ground.ts'
 import { importDocument } from '../../across/document/import.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00-05:00')
-let service: TestApp
-let venue: Venue
-let owner: Visitor
 
-beforeAll(async () => {
-  service = await testApp()
-})
-afterAll(() => service.close())
-beforeEach(async () => {
-  service.clock.now = NOW
-  venue = await service.venue({
-    document: {
-      ...smallMenu(),
-      settings: { taxes: [{ name: 'East', rate_pct: 5, default: true }] },
-      booking: { periods: [{ from: '18:00', to: '22:00' }], auto_confirm: true },
-      branches: [
-        { ref: 'main', name: 'Main Street', default: true },
-        { ref: 'west', name: 'West', items: [{ item_ref: 'soup', price_minor: 1300 }] },
-      ],
-      tables: [{ ref: 'w1', name: 'West 1', code: 'W1', branch_ref: 'west', min_seats: 1, max_seats: 4 }],
-    },
-  })
-  owner = new Visitor(service.app)
-  await owner.signIn((await addPerson(venue, 'owner')).email)
+standOnSettings(NOW, {
+  settings: { taxes: [{ name: 'East', rate_pct: 5, default: true }] },
+  booking: { periods: [{ from: '18:00', to: '22:00' }], auto_confirm: true },
+  branches: [
+    { ref: 'main', name: 'Main Street', default: true },
+    { ref: 'west', name: 'West', items: [{ item_ref: 'soup', price_minor: 1300 }] },
+  ],
+  tables: [{ ref: 'w1', name: 'West 1', code: 'W1', branch_ref: 'west', min_seats: 1, max_seats: 4 }],
 })
 
-async function ask(method: 'GET' | 'PUT', path: string, body?: object) {
-  const response = await service.app.inject({
-    method,
-    url: await owner.calling(path),
-    headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
 const read = async () => (await ask('GET', '/settings/branches')).data
 async function save(change: (branches: Record<string, unknown>[]) => object[]) {
   const { version, value } = await read()
@@ -119,7 +93,7 @@ test('it is closed for good once its orders, guests and bookings are settled, wh
   await venue.post(`/reservations/${booked.body.data.id}/cancel`, {})
   const closed = await save(closing)
   expect([closed.status, closed.data.value.branches[1].is_active]).toEqual([200, false])
-  expect((await order()).body.error.details).toEqual({ branch_id: ['This branch is closed for good.'] })
+  expect((await order()).body.error.details).toEqual({ branch_id: ['This branch is permanently closed.'] })
   const again = await save(([main, second]) => [main!, { ...second, is_active: true }])
   expect(again.status).toBe(200)
   expect((await order()).status).toBe(201)

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../across/activity/contract.ts'
 import { BookingPart } from '../../across/document/booking.ts'
 import { BranchPart, RestaurantDocument, SettingsPart } from '../../across/document/contract.ts'
-import type { BranchAddress } from '../../ground/tenants/queries.ts'
+import type { BranchAddress, Seller } from '../../ground/tenants/queries.ts'
 import type { BookingRules } from '../../ground/tenants/rules/booking.ts'
 import type {
   DeliveryZone,
@@ -17,9 +17,9 @@ import type { PartName } from './parts.ts'
 
 /** What a branch has of its own is only there where it has it; its dishes are for the Menu page. A new one gets its slug by its name. */
 type BranchOwn = 'slug' | (typeof OWN_PARTS)[number]
-type BranchValue = Required<Omit<BranchPart, BranchOwn | 'items' | 'booking' | 'address'>> &
+type BranchValue = Required<Omit<BranchPart, BranchOwn | 'items' | 'booking' | 'address' | 'seller'>> &
   Pick<BranchPart, 'slug'> &
-  OwnOfBranch & { address: BranchAddress | null }
+  OwnOfBranch & { address: BranchAddress | null; seller: Seller | null }
 /** Each part as a whole, complete; null or left out: as the restaurant. */
 type OwnOfBranch = Partial<{
   order_types: OrderingRules['order_types'] | null
@@ -37,7 +37,10 @@ type VenueValue = Required<
 /** Each part complete, as the restaurant's document writes it; rows name each other by refs. */
 export type PartValues = {
   venue: VenueValue
-  ordering: Pick<OrderingRules, 'order_types' | 'order_ahead_days' | 'ordering_paused_until' | 'tips'>
+  ordering: Pick<
+    OrderingRules,
+    'order_types' | 'order_ahead_days' | 'ordering_paused_until' | 'tips' | 'next_course_minutes'
+  >
   taxes: {
     prices_include_tax: boolean
     taxes: (Omit<Tax, 'category_ids' | 'item_ids' | 'valid_from'> & {

@@ -13,6 +13,6 @@ export function outlookOf(branches: BranchPart[], zone: string, now: number): Br
     const calendar = calendarOf(branch)
     const is_open = isOpenAt(calendar, own, now)
     const opensAt = is_open ? null : nextOpening(calendar, own, now, SEARCH_MS)
-    return { ref, name, is_open, opens_at: opensAt === null ? null : formatMoment(opensAt, own) }
+    return { ref, name, is_open, opens_at: formatMoment(opensAt, own) }
   })
 }

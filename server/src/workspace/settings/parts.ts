@@ -15,7 +15,7 @@ export const PARTS = {
   },
   ordering: {
     within: 'settings',
-    keys: ['order_types', 'order_ahead_days', 'ordering_paused_until', 'tips'],
+    keys: ['order_types', 'order_ahead_days', 'ordering_paused_until', 'tips', 'next_course_minutes'],
     action: 'restaurant.ordering_rules_changed',
   },
   taxes: {

@@ -4,7 +4,7 @@
  *   POST   /settings/preview/order      OrderPreviewAsked      → OrderPreview
  *   POST   /settings/preview/booking    BookingPreviewAsked    → BookingPreview
  *
- * Values are as the page would save them; what is wrong with them is 422, each fault under its field, such as `value.taxes.0.name`.
+ * At the branch that the page is at: its clock, its tables, and what it has of its own beside what is being changed. Values are as the page would save them; what is wrong with them is 422, each fault under its field, such as `value.taxes.0.name`.
  */
 
 import { BookingPart } from '../../across/document/booking.ts'
@@ -18,7 +18,7 @@ export const OrderPreviewAsked = Type.Object({
   value: OrderingPart,
   order: Type.Object({
     type: OneOf(ORDER_TYPES),
-    /** When it is placed, on the restaurant's clock. */
+    /** When it is placed, on the branch's clock. */
     date: Day,
     time: TimeOfDay,
     /** What its dishes cost, category by category; null: of no category that a tax names. */

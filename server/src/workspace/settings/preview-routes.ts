@@ -13,8 +13,8 @@ export function settingsPreviewStaffRoutes(database: Database): StaffRoute[] {
       path: '/settings/preview/order',
       right: 'changeSettings',
       body: OrderPreviewAsked,
-      perform: async ({ restaurant, cause, body }) => ({
-        data: await inRestaurant(database, restaurant, cause, (tx) => previewOrder(tx, body)),
+      perform: async ({ restaurant, cause, body, branchId }) => ({
+        data: await inRestaurant(database, restaurant, cause, (tx) => previewOrder(tx, body, branchId)),
       }),
     }),
     act({
@@ -22,8 +22,10 @@ export function settingsPreviewStaffRoutes(database: Database): StaffRoute[] {
       path: '/settings/preview/booking',
       right: 'changeSettings',
       body: BookingPreviewAsked,
-      perform: async ({ restaurant, cause, say, body }) => ({
-        data: await inRestaurant(database, restaurant, cause, (tx) => previewBooking(tx, body, say)),
+      perform: async ({ restaurant, cause, say, body, branchId }) => ({
+        data: await inRestaurant(database, restaurant, cause, (tx) =>
+          previewBooking(tx, body, branchId, say),
+        ),
       }),
     }),
   ]

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { smallMenu } from '../../../test/documents.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { signedInAs, type Visitor } from '../../../test/visitor.ts'
 import { exportDocument } from '../../across/document/export.ts'
+import { importDocument } from '../../across/document/import.ts'
 
 // A Friday.
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -27,20 +28,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function signedIn(role: 'owner' | 'staff'): Promise<Visitor> {
-  const visitor = new Visitor(service.app)
-  await visitor.signIn((await addPerson(venue, role)).email)
-  return visitor
+  return signedInAs(service, venue, role)
 }
 
-async function ask(what: 'order' | 'booking', body: object, who = owner) {
-  const response = await service.app.inject({
-    method: 'POST',
-    url: await who.calling(`/settings/preview/${what}`),
-    headers: { cookie: who.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    payload: body,
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+const ask = (what: string, body: object, who = owner) => who.call('POST', `/settings/preview/${what}`, body)
 
 const order = (value: object, more: object = {}) =>
   ask('order', {
@@ -181,15 +172,7 @@ test('faults are told under their field, a preview saves nothing, and staff with
 })
 
 test('dishes go to the station of their own, else to that of their category, and two who change it meet', async () => {
-  const send = async (method: 'GET' | 'PUT', body?: object) => {
-    const response = await service.app.inject({
-      method,
-      url: await owner.calling('/kitchen-routing'),
-      headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-      ...(body && { payload: body }),
-    })
-    return { status: response.statusCode, ...JSON.parse(response.body) }
-  }
+  const send = (method: 'GET' | 'PUT', body?: object) => owner.call(method, '/kitchen-routing', body)
   const { data } = await send('GET')
   const { hot, bar } = venue.ids.stations!
   const [mains] = data.categories
@@ -224,4 +207,38 @@ test('dishes go to the station of their own, else to that of their category, and
     items: [{ id: 999, station_id: null }],
   })
   expect(Object.keys(wrong.error.details)).toEqual(['categories.0.station_id', 'items.0.id'])
+})
+
+test('at the branch of the page: its clock, its tables, and what it has of its own', async () => {
+  const west = {
+    ref: 'west',
+    name: 'West',
+    timezone: 'America/Los_Angeles',
+    order_types: { pickup: { minimum_minor: 9000 } },
+  }
+  const { branches } = await venue.inside((tx) =>
+    importDocument(tx, { branches: [{ ref: 'main', name: 'Main', default: true }, west] }),
+  )
+  const at = (what: string, ref: string) => `${what}?branch_id=${branches![ref]}`
+  const discounts = [{ name: 'Late', percent: 10, hours: [{ from: '17:30', to: '18:30' }] }]
+  const asked = {
+    value: { discounts },
+    order: {
+      type: 'pickup',
+      date: '2026-11-20',
+      time: '18:00',
+      amounts: [{ category_ref: null, amount_minor: 4000 }],
+    },
+  }
+  const priced = await Promise.all(['main', 'west'].map((ref) => ask(at('order', ref), asked)))
+  expect(priced.map(({ data }) => [data.minimum_minor, data.sums.total_minor])).toEqual([
+    [0, 3600],
+    [9000, 3600],
+  ])
+  const book = { value: BOOKING, date: '2026-11-25', party_size: 2 }
+  const offered = await Promise.all(['main', 'west'].map((ref) => ask(at('booking', ref), book)))
+  expect(
+    offered.map(({ data }) => data.slots.map(({ reason }: { reason: string | null }) => reason)),
+  ).toEqual([[null, null], expect.not.arrayContaining([null])])
+  expect((await ask('order?branch_id=999999', asked)).status).toBe(422)
 })

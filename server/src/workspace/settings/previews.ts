@@ -1,7 +1,7 @@
 import { bookingFrom } from '../../across/document/import-booking.ts'
 import { orderingFrom } from '../../across/document/import-ordering.ts'
 import { currentRules } from '../../ground/tenants/current-rules.ts'
-import type { Branch } from '../../ground/tenants/owner-rules.ts'
+import { type Branch, rulesAt } from '../../ground/tenants/owner-rules.ts'
 import type { OrderingRules } from '../../ground/tenants/rules/ordering.ts'
 import { type Faults, gatherFaults, type Refs } from '../../platform/document/faults.ts'
 import { nameUnnamed, refsIn } from '../../platform/document/refs.ts'
@@ -9,8 +9,8 @@ import { type FieldErrors, refuse } from '../../platform/errors.ts'
 import type { Fault } from '../../platform/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { localToMoment, MINUTE_MS } from '../../platform/time/clock.ts'
-import { sumsOf } from '../../restaurant/orders/rules/decide.ts'
 import { zoneOf } from '../../restaurant/orders/rules/delivery.ts'
+import { sumsOf } from '../../restaurant/orders/rules/priced-at.ts'
 import { heldOn } from '../../restaurant/reservations/held.ts'
 import { readPlan } from '../../restaurant/reservations/plan.ts'
 import { noSlotsFault, partyOf } from '../../restaurant/reservations/rules/decide.ts'
@@ -24,7 +24,12 @@ import type {
   OrderPreviewAsked,
 } from './preview-contract.ts'
 
-export async function previewOrder(tx: Tx, { value, order }: OrderPreviewAsked): Promise<OrderPreview> {
+/** As it would be at this branch, or else at the default one. */
+export async function previewOrder(
+  tx: Tx,
+  { value, order }: OrderPreviewAsked,
+  branchId: number | null,
+): Promise<OrderPreview> {
   await nameUnnamed(tx, 'categories', 'category')
   await nameUnnamed(tx, 'items', 'item')
   const [rules, categories, items] = await Promise.all([
@@ -33,14 +38,15 @@ export async function previewOrder(tx: Tx, { value, order }: OrderPreviewAsked):
     refsIn(tx, 'items'),
   ])
   const faults = gatherFaults()
+  const branch = rulesAt(rules, branchId)
   const ordering = orderingFrom(
-    rules.ofRestaurant.ordering,
+    branch.ordering,
     value,
     { zone: tx.restaurant.zone, categories, items },
     faults,
   )
   assertNone(faults, 'settings')
-  return orderUnder({ ...rules.defaultBranch, ordering }, order, categories)
+  return orderUnder({ ...branch, ordering }, order, categories)
 }
 
 function orderUnder(
@@ -81,12 +87,13 @@ function orderUnder(
 export async function previewBooking(
   tx: Tx,
   { value, date, party_size: size }: BookingPreviewAsked,
+  branchId: number | null,
   say: (fault: Fault) => string,
 ): Promise<BookingPreview> {
   const faults = gatherFaults()
   const rules = bookingFrom(value, faults)
   assertNone(faults, 'booking')
-  const plan = { ...(await readPlan(tx)), rules }
+  const plan = { ...(await readPlan(tx, branchId)), rules }
   const occupancy = new Occupancy(await tx.run(heldOn(plan, { from: date })))
   const slots = reasonsOn(plan, { date, party: size, now: tx.cause.now }, occupancy)
   const deposit = depositFor(rules.deposit, size, date)

@@ -1,45 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { auditOf } from '../../../test/dining.ts'
-import { smallMenu } from '../../../test/documents.ts'
 import { openListener, until } from '../../../test/event-line.ts'
-import { addPerson, Visitor } from '../../../test/visitor.ts'
+import { ask, owner, service, standOnSettings, venue } from '../../../test/settings-ground.ts'
 import { exportDocument } from '../../across/document/export.ts'
 import { PARTS } from './parts.ts'
 
 const NOW = Date.parse('2026-11-14T12:00:00.000Z')
-let service: TestApp
-let venue: Venue
-let owner: Visitor
-beforeAll(async () => {
-  service = await testApp()
-})
-afterAll(() => service.close())
-beforeEach(async () => {
-  service.clock.now = NOW
-  venue = await service.venue({
-    document: {
-      ...smallMenu(),
-      tables: [
-        { ref: 't1', name: 'One', min_seats: 1, max_seats: 2 },
-        { ref: 't2', name: 'Two', min_seats: 1, max_seats: 4 },
-      ],
-      table_combinations: [{ name: 'Both', table_refs: ['t1', 't2'], min_seats: 4, max_seats: 6 }],
-    },
-  })
-  owner = new Visitor(service.app)
-  await owner.signIn((await addPerson(venue, 'owner')).email)
+
+standOnSettings(NOW, {
+  tables: [
+    { ref: 't1', name: 'One', min_seats: 1, max_seats: 2 },
+    { ref: 't2', name: 'Two', min_seats: 1, max_seats: 4 },
+  ],
+  table_combinations: [{ name: 'Both', table_refs: ['t1', 't2'], min_seats: 4, max_seats: 6 }],
 })
 
-async function ask(method: 'GET' | 'PUT', path: string, body?: object, headers: Record<string, string> = {}) {
-  const response = await service.app.inject({
-    method,
-    url: await owner.calling(path),
-    headers: { cookie: owner.cookieHeader(), 'sec-fetch-site': 'same-origin', ...headers },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
 const part = async (name: string) => (await ask('GET', `/settings/${name}`)).data
 const save = (name: string, version: string, value: object) =>
   ask('PUT', `/settings/${name}`, { version, value })
@@ -131,8 +106,8 @@ describe('a fault', () => {
     ).toEqual([
       422,
       {
-        'value.currency': ['"XQZ" is no currency of ISO 4217.'],
-        'value.timezone': ['"Mars" is no IANA time zone such as Europe/Madrid.'],
+        'value.currency': ['"XQZ" is not an ISO 4217 currency code.'],
+        'value.timezone': ['"Mars" is not an IANA time zone, such as Europe/Madrid.'],
       },
     ])
     expect(
@@ -193,7 +168,7 @@ test('one click pauses orders and another takes them again; open pages hear of i
   await until(() => line.times('settings') > 0)
   const soon = { scheduled_for: new Date(NOW + 20 * 60_000).toISOString() }
   expect((await order(soon)).body.error?.details).toEqual({
-    scheduled_for: ['The restaurant takes no orders for this moment.'],
+    scheduled_for: ['The restaurant is not taking orders for this time.'],
   })
   expect((await ask('PUT', '/ordering-pause', { minutes: null })).data).toEqual({ paused_until: null })
   expect((await order(soon)).status).toBe(201)

@@ -18,7 +18,7 @@ import { findRestaurantById, listBranches, updateRestaurant } from '../../ground
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { DAY_MS, formatMoment, MINUTE_MS } from '../../platform/time/clock.ts'
-import { removeDevicesPairedBy } from '../../restaurant/kitchen-screens/commands.ts'
+import { removeDevicesPairedBy } from '../../restaurant/devices/commands.ts'
 import { workspaceFault } from '../faults.ts'
 import {
   closeInvitation,
@@ -53,7 +53,7 @@ export async function teamView(tx: Tx, you: Staff, mailIsSent: boolean): Promise
         role: person.role as Role,
         branch_ids: person.branchIds,
         second_factor: person.secondFactor,
-        last_sign_in_at: person.lastSignInAt === null ? null : formatMoment(person.lastSignInAt, zone),
+        last_sign_in_at: formatMoment(person.lastSignInAt, zone),
         is_you: person.id === you.userId,
         version: person.version,
       }),
@@ -233,7 +233,7 @@ async function branchesFor(tx: Tx, role: Role, wanted: readonly number[]): Promi
   return [...new Set(wanted)]
 }
 
-/** From the commit on they can do nothing here: no session, and no screen of the kitchen that they have paired. */
+/** From the commit on they can do nothing here: no session, and no device that they have paired. */
 export async function takeOut(tx: Tx, userId: string): Promise<void> {
   const { isLastOwner } = await held(tx, userId)
   if (isLastOwner) throw refuse({ person: [NO_OWNER] })

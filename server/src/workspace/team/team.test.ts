@@ -6,8 +6,9 @@ import { linkIn, type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD, Visitor } from '../../../test/visitor.ts'
 import type { Role } from '../../ground/staff/rights.ts'
 import { linkToken } from '../../platform/crypto/link-token.ts'
-import { pairDevice, readCode } from '../../restaurant/kitchen-screens/commands.ts'
-import { DEVICE_COOKIE } from '../../restaurant/kitchen-screens/device-routes.ts'
+import { readCode } from '../../restaurant/devices/codes.ts'
+import { pairDevice } from '../../restaurant/devices/commands.ts'
+import { cookieOf } from '../../restaurant/devices/token.ts'
 import type { Team } from './staff-contract.ts'
 
 let mailbox: Mailbox
@@ -41,26 +42,14 @@ async function signedIn(email: string, app = service.app): Promise<Visitor> {
   return visitor
 }
 
-async function ask(
+const ask = (
   visitor: Visitor,
   method: string,
   path: string,
   body?: object,
   key?: string,
   app = service.app,
-) {
-  const response = await app.inject({
-    method: method as 'GET',
-    url: await visitor.calling(path),
-    headers: {
-      cookie: visitor.cookieHeader(),
-      'sec-fetch-site': 'same-origin',
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { payload: body }),
-  })
-  return { status: response.statusCode, ...JSON.parse(response.body) }
-}
+) => visitor.call(method, path, body, { key, app })
 
 const team = async (visitor = owner): Promise<Team> => (await ask(visitor, 'GET', '/team')).data
 let addresses = 0
@@ -121,7 +110,7 @@ describe('an invitation', () => {
     const refused = await join(visitor, path, { password: 'another password' })
     expect(refused.location).toBe(`/sign-in?done=invitation&next=${encodeURIComponent(path)}`)
     await visitor.signIn(email)
-    expect((await visitor.get(path)).text).toContain('Accept and go on')
+    expect((await visitor.get(path)).text).toContain('Accept and continue')
     expect((await visitor.post('/invitation/accept', { token: tokenIn(path) })).location).toBe('/')
     const me = (await ask(visitor, 'GET', '/me')).data
     expect([me.restaurant.id, me.role, me.restaurants.length]).toEqual([venue.restaurant.id, 'manager', 2])
@@ -198,7 +187,7 @@ describe('an invitation', () => {
     const moved = fresh.replace(`token=${venue.restaurant.id}.`, `token=${other.restaurant.id}.`)
     for (const path of [used, back, old, again, forged, moved, '/invitation', '/invitation?token=x']) {
       const page = await new Visitor(service.app).get(path)
-      expect([page.status, page.text.includes('does not work')], path).toEqual([410, true])
+      expect([page.status, page.text.includes('doesn’t work')], path).toEqual([410, true])
       expect((await join(new Visitor(service.app), path)).status, path).toBe(410)
     }
     expect((await join(new Visitor(service.app), fresh)).location).toBe('/')
@@ -210,17 +199,17 @@ describe('an invitation', () => {
     const { rows } = await service.owner.query('select to_jsonb(i)::text as row from staff_invitations i')
     expect(rows.filter(({ row }) => row.includes(tokenIn(path).split('.')[2]))).toEqual([])
     expect((await ask(owner, 'POST', '/team/invitations', { email, role: 'staff' })).error.details).toEqual({
-      email: ['They are invited already. Send that invitation again.'],
+      email: ['They are already invited. Resend that invitation.'],
     })
     expect(
       (await ask(owner, 'POST', '/team/invitations', { email: ownerEmail, role: 'staff' })).error.details,
     ).toEqual({
-      email: ['They work here already.'],
+      email: ['They already work here.'],
     })
     expect(
       (await ask(owner, 'POST', '/team/invitations', { email: 'nobody', role: 'boss' })).error.details,
     ).toEqual({
-      email: ['Must be an e-mail address.'],
+      email: ['Must be an email address.'],
       role: [expect.stringContaining('Must be one of')],
     })
     await service.owner.query('update staff_invitations set expires_at = now() where email = $1', [email])
@@ -245,7 +234,7 @@ describe('an invitation', () => {
     )
     expect(
       (await ask(owner, 'POST', '/team/invitations', { email: newAddress(), role: 'staff' })).error.details,
-    ).toEqual({ email: ['Too many invitations within an hour. Go on later.'] })
+    ).toEqual({ email: ['Too many invitations in one hour. Try again later.'] })
   })
 
   test('where no mail is sent, its link is shown once to whoever invites', async () => {
@@ -305,14 +294,13 @@ describe('somebody who is taken out', () => {
   test('has no session and no screen of the kitchen from that moment on, and keeps other restaurants', async () => {
     const { id, email } = await addPerson(venue, 'manager')
     const visitor = await signedIn(email)
-    const { code } = (
-      await ask(visitor, 'POST', '/kitchen/pairings', { screen: 'expediter', name: 'Tablet' })
-    ).data
+    const { code } = (await ask(visitor, 'POST', '/devices/pairings', { kind: 'kitchen', name: 'Tablet' }))
+      .data
     const { token } = (await venue.inside((tx) => pairDevice(tx, readCode(code)!.letters)))!
     const device = () =>
       service.app.inject({
         url: '/kitchen/device',
-        headers: { cookie: `${DEVICE_COOKIE}=${token}` },
+        headers: { cookie: `${cookieOf('kitchen')}=${token}` },
       })
     const seen = (await device()).headers.location
     expect((await ask(owner, 'DELETE', `/team/${id}`)).status).toBe(200)
@@ -360,7 +348,7 @@ describe('a second factor for everybody', () => {
     expect((await ask(visitor, 'GET', '/me')).status).toBe(200)
     const refused = await ask(owner, 'PUT', '/team/second-factor', { required: true })
     expect(refused.error.details).toEqual({
-      required: ['Turn on your own second factor first, on your account page.'],
+      required: ['Turn on two-factor authentication for your own account first.'],
     })
     await service.owner.query('update staff_users set two_factor_enabled = true where id = $1', [ownerId])
     expect((await ask(owner, 'PUT', '/team/second-factor', { required: true })).status).toBe(200)

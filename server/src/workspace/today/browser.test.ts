@@ -21,6 +21,7 @@ import {
 } from '../../../test/today-ground.ts'
 import { addPerson } from '../../../test/visitor.ts'
 import { seriousFaults, signInByForm } from '../../../test/web-app.ts'
+import { updateDeliveredBy } from '../../restaurant/orders/delivered-by-queries.ts'
 
 const PLACES_OF_PANELS = `JSON.stringify([...document.querySelectorAll('main section')].map((section) => {
   const { x, y, width } = section.getBoundingClientRect()
@@ -51,8 +52,8 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     expect(await page.title()).toMatch(/^\(\d+\) Today · Comanda$/)
     expect(await page.evaluate('notes')).toBe(2)
 
-    await page.getByRole('button', { name: 'Accept: Ada Nova' }).press('Enter')
-    await card('accepted', 'Ada Nova').waitFor()
+    await page.getByRole('button', { name: '20 min: Ada Nova' }).press('Enter')
+    await card('accepted', 'Ada Nova').getByText('Ready by 12:20').waitFor()
     expect(await statusOf(id)).toBe('accepted')
     await page.getByRole('button', { name: 'Ready: Ada Nova' }).click()
     await card('ready', 'Ada Nova').waitFor()
@@ -87,27 +88,88 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await open()
     await page.getByRole('button', { name: 'Reject: Rita Red' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('counts as no sale').waitFor()
-    await dialog.getByRole('button', { name: 'Go back' }).click()
+    await dialog.getByText('count as a sale').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await statusOf(first.id)).toBe('placed')
     await page.getByRole('button', { name: 'Reject: Rita Red' }).click()
-    await dialog.getByRole('button', { name: 'Reject it' }).click()
+    await dialog.getByRole('button', { name: 'Reject order' }).click()
     await card('placed', 'Rita Red').waitFor({ state: 'detached' })
     expect(await statusOf(first.id)).toBe('rejected')
 
     await page.getByRole('button', { name: 'Accept: Carl Coal' }).click()
     await page.getByRole('button', { name: 'Cancel: Carl Coal' }).click()
     await dialog.getByLabel('Reason').fill('no')
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
     await dialog.getByText('Must be at least 3 characters long.').waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await dialog.getByLabel('Reason').fill('The oven is out')
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
     await dialog.waitFor({ state: 'detached' })
     await card('accepted', 'Carl Coal').waitFor({ state: 'detached' })
     const { body } = await venue.get(`/orders/${second.id}`)
     expect([body.data.status, body.data.cancel_reason]).toEqual(['cancelled', 'The oven is out'])
+
+    await venue.put('/channels/kurier', { name: 'Kurier' })
+    const third = await order('Kim Courier', {
+      channel: 'kurier',
+      external: { id: 'K-1', display_id: 'B 42', prepaid: false, prices: 'ours' },
+    })
+    await card('placed', 'Kim Courier').getByText('Kurier', { exact: true }).waitFor()
+    await card('placed', 'Kim Courier').getByText('B 42').waitFor()
+    await venue.inside(async (tx) => updateDeliveredBy(tx, third.id, { by: 'marketplace', name: null }))
+    await card('placed', 'Kim Courier').getByText('Delivered by Kurier').waitFor()
+    await page.getByRole('button', { name: 'Reject: Kim Courier' }).click()
+    await dialog.getByRole('button', { name: 'Reject order' }).click()
+    await dialog.getByText('Choose a reason.').waitFor()
+    await dialog.getByLabel('Other').check()
+    await dialog.getByRole('button', { name: 'Reject order' }).click()
+    await dialog.getByText('Enter a reason.').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await dialog.getByLabel('The kitchen is too busy').check()
+    await dialog.getByRole('button', { name: 'Reject order' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await statusOf(third.id)).toBe('rejected')
+  })
+
+  test('changes an open order from its card: dishes, a void, table, time, note and guest', async () => {
+    const [from, to] = (await venue.get('/tables')).body.data.filter(({ code }: { code: string }) => code)
+    const { id } = await order('Mia Mend', { type: 'dine_in', table_code: from.code })
+    await open()
+    await page.getByRole('button', { name: 'Bill: Mia Mend' }).click()
+    const drawer = page.getByRole('dialog')
+    const button = (name: string) => drawer.getByRole('button', { name, exact: true })
+    await button('Add dishes').click()
+    await drawer.getByRole('combobox', { name: 'Find a dish' }).fill(dish.name.en)
+    await drawer.getByRole('combobox', { name: 'Find a dish' }).press('Enter')
+    await drawer.getByRole('button', { name: /^Add to the order ·/ }).click()
+    await drawer.getByText('Added to the order').waitFor()
+    await drawer
+      .getByRole('button', { name: /^Void: / })
+      .first()
+      .click()
+    await drawer.getByLabel('Reason').fill('Sent back')
+    await button('Void').click()
+    await drawer.getByText('Dish voided').waitFor()
+    await button('Edit details').click()
+    await drawer.getByLabel('Table').selectOption({ label: to.name })
+    await drawer.getByLabel('For a later time').fill('2026-11-14T18:30')
+    await drawer.getByLabel('Note').fill('No onions')
+    await drawer.getByLabel('Name').fill('Mia Moved')
+    await button('Save').click()
+    await drawer.getByText('Order updated').waitFor()
+    expect(await seriousFaults(page, '[role=dialog]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await card('placed', 'Mia Moved').waitFor()
+    const { body } = await venue.get(`/orders/${id}`)
+    expect(body.data).toMatchObject({
+      table: { code: to.code },
+      note: 'No onions',
+      customer: { name: 'Mia Moved' },
+      items: [{ voided: true }, { voided: false }],
+    })
+    expect(Date.parse(body.data.scheduled_for)).toBe(Date.parse('2026-11-14T18:30:00-05:00'))
+    await venue.post(`/orders/${id}/status`, { status: 'rejected' })
   })
 
   test('offers for each order what the table of moves allows, and cancels a new one with a reason', async () => {
@@ -120,7 +182,10 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await card('ready', 'Rio').waitFor()
     await card('accepted', 'Aki').waitFor()
     const offered = (status: string, name: string) => card(status, name).getByRole('button').allTextContents()
-    expect(await offered('placed', 'Pia')).toEqual(['Bill', 'Accept', 'Reject', 'Cancel'])
+    expect(await offered('placed', 'Pia')).toEqual([
+      ...['Bill', '10 min', '20 min', '30 min'],
+      ...['Accept', 'Reject', 'Cancel'],
+    ])
     expect(await offered('accepted', 'Aki')).toEqual(['Bill', 'Ready', 'Cancel'])
     expect(await offered('ready', 'Rio')).toEqual(['Bill', 'Complete', 'Cancel'])
     for (const [status, name] of [
@@ -130,7 +195,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
       await page.getByRole('button', { name: `Cancel: ${name}` }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Reason').fill(`${name} called it off`)
-      await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+      await dialog.getByRole('button', { name: 'Cancel order' }).click()
       await card(status, name).waitFor({ state: 'detached' })
       const { body } = await venue.get(`/orders/${made[status].id}`)
       expect([body.data.status, body.data.cancel_reason]).toEqual(['cancelled', `${name} called it off`])
@@ -187,9 +252,9 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
       page.getByRole('button', { name: 'Accept: Ivy Swift' }).click(),
     ])
     expect(refused.status()).toBe(409)
-    await page.getByRole('alert').getByText('It has changed meanwhile').waitFor()
+    await page.getByRole('alert').getByText('This has changed').waitFor()
     await card('placed', 'Ivy Swift').waitFor({ state: 'detached' })
-    await page.getByText(/finished today/).click()
+    await page.getByText(/completed today/).click()
     await page.getByRole('article', { name: 'Ivy Swift' }).getByText('Rejected').waitFor()
     expect(await statusOf(id)).toBe('rejected')
     await page.unrouteAll()
@@ -213,7 +278,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await dialog.getByRole('button', { name: 'Mark as no-show' }).click()
     await row(missing.id).and(page.locator('[data-status=no_show]')).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Cancel: Cleo Cancel' }).click()
-    await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+    await dialog.getByRole('button', { name: 'Cancel booking' }).click()
     await row(gone.id).and(page.locator('[data-status=cancelled]')).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Confirm: Paul Pending' }).click()
     await row(asked.id).and(page.locator('[data-status=confirmed]')).waitFor()
@@ -251,7 +316,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
       )
       .toBe(false)
     await page.getByLabel('Search dishes').fill('no such dish')
-    await page.getByText('No dish is called that').waitFor()
+    await page.getByText('No dishes found').waitFor()
     const { rows } = await service.owner.query(
       "select actor_kind, actor_name from audit_log where action = 'menu.item_sold_out' and restaurant_id = $1",
       [venue.restaurant.id],
@@ -281,12 +346,12 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
       await page.locator('[data-connection=lost]').waitFor()
       expect(await places()).toBe(before)
       // In sight however far one has scrolled; and what is pressed now is refused now, not sent later.
-      const { y = -1 } = (await page.locator('[data-line-lost]').boundingBox()) ?? {}
+      const { y = -1 } = (await page.locator('[data-away]').boundingBox()) ?? {}
       expect(y > 0 && y < height).toBe(true)
       await card('placed', waiting)
         .getByRole('button', { name: /^Accept/ })
         .click()
-      await page.getByText('cannot be reached').first().waitFor()
+      await page.getByText('reach the server').first().waitFor()
       await order(missed)
       await context.setOffline(false)
       await page.locator('[data-connection=live]').waitFor()
@@ -308,7 +373,7 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await open(waiter.email)
     setOpened(false)
     expect(await page.getByRole('heading', { name: 'Sales' }).count()).toBe(0)
-    await page.getByRole('alert').getByText('briefly out of reach').waitFor({ timeout: 20_000 })
+    await page.getByRole('alert').getByText('temporarily unavailable').waitFor({ timeout: 20_000 })
     await page.unroute('**/admin/*/api/today/bookings')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('alert').waitFor({ state: 'detached' })

@@ -3,7 +3,8 @@
 import { Nullable, OneOf, type Static, Type } from '../../platform/http/validation/schema.ts'
 import { Id, Text } from '../../platform/http/validation/values.ts'
 import { Translations } from '../../restaurant/menu/contract.ts'
-import { Order } from '../../restaurant/orders/contract.ts'
+import { Order, OrderMove } from '../../restaurant/orders/contract.ts'
+import { DeliveredBy, ShownCourse } from '../../restaurant/orders/staff-contract.ts'
 import { Reservation } from '../../restaurant/reservations/contract.ts'
 
 const Day = Type.String({ format: 'date' })
@@ -17,12 +18,26 @@ export const TodayOrders = Type.Object({
   finished: Type.Array(Order, { description: 'The last ones of this business day, the newest first.' }),
   /** Of the open ones, those that wait for their guest's payment, and until when in milliseconds. */
   awaiting: Type.Record(Type.String(), Type.Number()),
+  /** Of the open ones that the kitchen has, since when in milliseconds: their age counts from then. */
+  fired: Type.Record(Type.String(), Type.Number()),
+  /** Of the open ones that have any, their courses. */
+  courses: Type.Record(Type.String(), Type.Array(ShownCourse)),
+  /** Of all shown, those of which it is known. */
+  delivered_by: Type.Record(Type.String(), DeliveredBy),
   /** How many open orders there are beside these, all of them older. */
   more: count,
   /** How many of all that are open are from before this business day. */
   stale: count,
 })
 export type TodayOrders = Static<typeof TodayOrders>
+
+const LONGEST_PROMISE_MINUTES = 24 * 60
+export const StaffMove = Type.Object({
+  ...OrderMove.properties,
+  /** In the place of `ready_at`. */
+  ready_in_minutes: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: LONGEST_PROMISE_MINUTES }))),
+})
+export type StaffMove = Static<typeof StaffMove>
 
 const BOOKING_MOVES = ['confirmed', 'declined', 'seated', 'no_show', 'cancelled'] as const
 export type BookingMove = (typeof BOOKING_MOVES)[number]

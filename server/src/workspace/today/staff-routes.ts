@@ -2,19 +2,20 @@ import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { currentRules } from '../../ground/tenants/current-rules.ts'
 import { type RulesCache, rulesAt } from '../../ground/tenants/owner-rules.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { localDate, parseMoment } from '../../platform/time/clock.ts'
+import { readTogether, type Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { localDate, MINUTE_MS, parseMoment } from '../../platform/time/clock.ts'
 import { TABLE_NAMES } from '../../restaurant/floor/queries.ts'
+import { firedSince } from '../../restaurant/kitchen/queries.ts'
 import { setAvailabilityAt } from '../../restaurant/menu/commands/branch-items.ts'
 import { findItem, setAvailability } from '../../restaurant/menu/commands/items.ts'
 import { Availability } from '../../restaurant/menu/contract.ts'
 import type { MenuCache } from '../../restaurant/menu/snapshot.ts'
 import { findOrder, moveOrder } from '../../restaurant/orders/commands/change-status.ts'
 import type { OrderEventHandlers } from '../../restaurant/orders/commands/event-handlers.ts'
-import { OrderMove } from '../../restaurant/orders/contract.ts'
+import { deliverersOf } from '../../restaurant/orders/delivered-by-queries.ts'
 import { countOrders, readOrders } from '../../restaurant/orders/list.ts'
 import { awaitingPayment } from '../../restaurant/orders/pay-by-queries.ts'
-import { orderOf } from '../../restaurant/orders/reading.ts'
+import { orderOf, readCourses } from '../../restaurant/orders/reading.ts'
 import { OPEN } from '../../restaurant/orders/rules/lifecycle.ts'
 import { salesBetween } from '../../restaurant/orders/sold-queries.ts'
 import { businessDayOf, businessDayStart } from '../../restaurant/reports/rules.ts'
@@ -33,10 +34,12 @@ import { readPlan } from '../../restaurant/reservations/plan.ts'
 import { presentReservation } from '../../restaurant/reservations/present.ts'
 import { reservationsOn } from '../../restaurant/reservations/queries.ts'
 import { noShowFrom } from '../../restaurant/reservations/rules/lifecycle.ts'
+import { sittingOfReservation } from '../../restaurant/sittings/queries.ts'
 import {
   type BookingMove,
   BookingMoveBody,
   DishQuery,
+  StaffMove,
   type TodayBookings,
   type TodayOrders,
 } from './contract.ts'
@@ -89,13 +92,22 @@ function orderRoutes({ database, rules, orderEventHandlers }: Deps): StaffRoute[
           ),
         ])
         const all = open.hasNext ? await countOrders(database, restaurant, isOpen) : open.rows.length
-        const [awaiting] = await readTogether(database, restaurant, [
-          awaitingPayment(open.rows.map(({ id }) => id)),
+        const underWay = open.rows.map(orderOf).reverse()
+        const [[awaiting, delivered, fired], courses] = await Promise.all([
+          readTogether(database, restaurant, [
+            awaitingPayment(underWay.map(({ id }) => id)),
+            deliverersOf([...open.rows, ...finished.rows].map(({ id }) => id)),
+            firedSince(underWay.map(({ id }) => id)),
+          ]),
+          readCourses(database, restaurant, underWay),
         ])
         const data: TodayOrders = {
-          open: open.rows.map(orderOf).reverse(),
+          open: underWay,
           finished: finished.rows.map(orderOf),
+          courses: Object.fromEntries(courses),
+          fired: Object.fromEntries(fired.map(({ order_id, at }) => [order_id, at])),
           awaiting: Object.fromEntries(awaiting.map(({ id, pay_by }) => [id, pay_by])),
+          delivered_by: Object.fromEntries(delivered.map(({ id, delivered_by }) => [id, delivered_by])),
           more: Math.max(0, all - open.rows.length),
           stale,
         }
@@ -106,15 +118,22 @@ function orderRoutes({ database, rules, orderEventHandlers }: Deps): StaffRoute[
       method: 'POST',
       path: '/orders/:order:uuid/status',
       right: 'takeOrders',
-      body: OrderMove,
+      body: StaffMove,
       run: async (tx, { id, body }) => ({
         data: await moveOrder(tx, orderEventHandlers, await findOrder(tx, id), body.status, {
           reason: body.reason ?? null,
-          readyAt: body.ready_at == null ? null : parseMoment(body.ready_at, tx.restaurant.zone),
+          logsReason: true,
+          readyAt: promisedAt(body, tx),
         }),
       }),
     }),
   ]
+}
+
+/** Counted from now by the server: the clock of a tablet may be wrong. */
+function promisedAt({ ready_at: at, ready_in_minutes: minutes }: StaffMove, tx: Tx): number | null {
+  if (minutes != null) return tx.cause.now + minutes * MINUTE_MS
+  return at == null ? null : parseMoment(at, tx.restaurant.zone)
 }
 
 function bookingRoutes({ database, rules, reservationEventHandlers }: Deps): StaffRoute[] {
@@ -153,7 +172,10 @@ function bookingRoutes({ database, rules, reservationEventHandlers }: Deps): Sta
       body: BookingMoveBody,
       async run(tx, { id, body }) {
         const row = await findReservationForChange(tx, id)
-        return { data: await BOOKING_MOVES[body.status](tx, reservationEventHandlers, row) }
+        const moved = await BOOKING_MOVES[body.status](tx, reservationEventHandlers, row)
+        // What was ordered for a party that was seated without the line goes there.
+        const [seated] = await tx.run(sittingOfReservation(id))
+        return { data: { ...moved, sitting_id: seated?.sitting_id ?? null } }
       },
     }),
     // Not a move to `confirmed`: a click on a page that is behind would take a party off its table.

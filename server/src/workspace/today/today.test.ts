@@ -26,13 +26,8 @@ beforeEach(async () => {
 })
 
 async function call(method: string, path: string, body?: object) {
-  const { statusCode, payload } = await service.app.inject({
-    method: method as 'GET',
-    url: await visitor.calling(path),
-    headers: { cookie: visitor.cookieHeader(), 'sec-fetch-site': 'same-origin' },
-    ...(body && { payload: body }),
-  })
-  return { status: statusCode, body: JSON.parse(payload) }
+  const { status, ...answer } = await visitor.call(method, path, body)
+  return { status, body: answer }
 }
 
 async function plainDish(at: Venue): Promise<{ id: number; name: { en: string } }> {
@@ -54,6 +49,21 @@ async function order(at = venue) {
 }
 
 describe('orders of the day', () => {
+  test('are as old as on the kitchen’s screens once the kitchen has them', async () => {
+    const first = await order()
+    const second = await order()
+    service.clock.now = NOON + 60_000
+    await venue.post(`/orders/${first.id}/status`, { status: 'accepted' })
+    expect((await call('GET', '/today/orders')).body.data.fired).toEqual({ [first.id]: NOON + 60_000 })
+    service.clock.now = NOON + 120_000
+    await venue.post(`/orders/${second.id}/status`, { status: 'accepted' })
+    await venue.post(`/orders/${first.id}/status`, { status: 'ready' })
+    expect((await call('GET', '/today/orders')).body.data.fired).toEqual({
+      [first.id]: NOON + 60_000,
+      [second.id]: NOON + 120_000,
+    })
+  })
+
   test('are the open ones, the oldest first, and what ended since the business day began', async () => {
     const first = await order()
     service.clock.now = NOON + 60_000
@@ -108,6 +118,19 @@ describe('orders of the day', () => {
     expect(rows).toEqual([{ actor_kind: 'staff', actor_name: email }])
   })
 
+  test('that staff reject keep no reason, but the log says why', async () => {
+    const reason = 'The kitchen is too busy'
+    const [byStaff, byApi] = [await order(), await order()]
+    const { body } = await call('POST', `/orders/${byStaff.id}/status`, { status: 'rejected', reason })
+    expect([body.data.status, body.data.cancel_reason]).toEqual(['rejected', null])
+    await venue.post(`/orders/${byApi.id}/status`, { status: 'rejected', reason })
+    const noteOf = async ({ id }: { id: string }) =>
+      (await venue.get(`/orders/${id}/timeline`)).body.data.find(
+        ({ kind }: { kind: string }) => kind === 'rejected',
+      ).note
+    expect([await noteOf(byStaff), await noteOf(byApi)]).toEqual([reason, null])
+  })
+
   test('of another restaurant are not there', async () => {
     const { id } = await order(other)
     expect((await call('POST', `/orders/${id}/status`, { status: 'accepted' })).status).toBe(404)
@@ -158,7 +181,7 @@ describe('bookings of the day', () => {
     const early = await asNoShow()
     expect([early.status, early.body.error.details]).toEqual([
       422,
-      { status: ['Only from the booked time on.'] },
+      { status: ['Only possible from the booked time onwards.'] },
     ])
     service.clock.now = startsAt
     expect((await asNoShow()).status).toBe(200)

@@ -1,10 +1,11 @@
 import { filled, type Html, html } from '../../../platform/http/pages/html.ts'
 import type { Page } from '../../../platform/http/pages/pages.ts'
-import type { Language, Translate } from '../../../platform/i18n/texts.ts'
+import type { Translate } from '../../../platform/i18n/texts.ts'
 import type { PasskeyRow } from '../queries.ts'
-import { PASSWORD_LENGTH } from '../rules.ts'
+import { LONGEST_NAME, PASSWORD_LENGTH } from '../rules.ts'
 import type { Membership, Staff } from '../session.ts'
 import type { StaffKey } from '../texts.ts'
+import { type PinAt, type PinFault, pinSection } from './pin.ts'
 import { notice } from './sign-in.ts'
 
 type T = Translate<StaffKey>
@@ -23,43 +24,53 @@ export function accountNav(t: T, staff: Staff): Html {
 
 type Shown = {
   t: T
-  language: Language
+  locale: string
   staff: Staff
   sessions: SessionRow[]
   passkeys: PasskeyRow[]
+  pins: PinAt[]
   script: string
 }
 
 export function accountPage(
-  { t, language, staff, sessions, passkeys, script }: Shown,
-  { done, error }: { done?: string; error?: string } = {},
+  { t, locale, staff, sessions, passkeys, pins, script }: Shown,
+  { done, error, pinFault }: { done?: string; error?: string; pinFault?: PinFault } = {},
 ): Page {
   const { current } = staff
-  const zone = current?.zone ?? 'UTC'
+  const written = (at: number) => momentText(at, current?.zone ?? 'UTC', locale)
   return {
     title: t('account'),
     wide: true,
-    status: error ? 400 : 200,
+    status: error || pinFault ? 400 : 200,
     script,
     aside: accountNav(t, staff),
-    body: html`<h1><bdi>${staff.name}</bdi></h1>
+    body: html`<h1>${t('account')}</h1>
 ${notice('good', done)}${notice('bad', error)}
 <p>${
       current
-        ? filled(t('actFor', { role: t(current.role).toLowerCase() }), {
+        ? filled(t('actFor', { role: t(current.role) }), {
             restaurant: html`<strong>${current.name}</strong>`,
           })
         : t('notChosen')
     } ${staff.memberships.length > 1 && html`<a href="/choose-restaurant?next=%2Faccount">${t('switch')}</a>`}</p>
 
+<form class="stack" method="post" action="/account/name">
+  <label>${t('yourName')}<small class="quiet">${t('yourNameHint')}</small>
+    <input type="text" name="name" value="${staff.name}" autocomplete="name" required maxlength="${LONGEST_NAME}">
+  </label>
+  <div><button class="plain" type="submit">${t('saveIt')}</button></div>
+</form>
+
 <h2>${t('secondFactor')}</h2>
 ${staff.secondFactor ? secondFactorOn(t) : secondFactorOff(t)}
 
 <h2>${t('passkeys')}</h2>
-${passkeyList(t, passkeys, (at) => momentText(at, zone, language))}
+${passkeyList(t, passkeys, written)}
+
+${pins.length > 0 && pinSection(t, { pins, fault: pinFault }, written)}
 
 <h2>${t('sessions')}</h2>
-<ul class="rows">${sessions.map((session) => sessionRow(t, session, staff, (at) => momentText(at, zone, language)))}</ul>
+<ul class="rows">${sessions.map((session) => sessionRow(t, session, staff, written))}</ul>
 ${
   sessions.length > 1 &&
   html`<form method="post" action="/account/sessions/end-others">
@@ -139,9 +150,10 @@ function sessionRow(
   written: (at: number) => string,
 ): Html {
   const moment = written(createdAt)
+  const from = addressText(address)
   return html`<li><div class="grow"><strong>${deviceName(t, device)}</strong>
     ${id === staff.sessionId && html`<span class="tag">${t('thisOne')}</span>`}
-    <p class="quiet small">${address ? t('sinceFrom', { moment, address }) : t('since', { moment })}</p></div>
+    <p class="quiet small">${from ? t('sinceFrom', { moment, address: from }) : t('since', { moment })}</p></div>
   ${
     id !== staff.sessionId &&
     html`<form method="post" action="/account/sessions/end"><input type="hidden" name="session" value="${id}">
@@ -149,10 +161,15 @@ function sessionRow(
   }</li>`
 }
 
-const LOCALES: Record<Language, string> = { en: 'en-GB', ar: 'ar' }
+/** As people write it: of IPv6 the network is kept, its zeros left out; of this very computer nothing. */
+export function addressText(address: string | null): string | null {
+  if (!address?.includes(':')) return address
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  return short === '::' || short === '::1' ? null : short
+}
 
-export function momentText(at: number, zone: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
+export function momentText(at: number, zone: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: zone,

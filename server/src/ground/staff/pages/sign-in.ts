@@ -107,7 +107,7 @@ export function forgotPage(t: T): Page {
   }
 }
 
-/** Says the same whether or not the e-mail is known. */
+/** Says the same whether or not the email is known. */
 export function linkSentPage(t: T): Page {
   return {
     title: t('lookAtMail'),

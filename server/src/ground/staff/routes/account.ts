@@ -2,12 +2,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { field, fieldAsIs } from '../../../platform/http/pages/form.ts'
 import { sendPage } from '../../../platform/http/pages/pages.ts'
 import { isUuid } from '../../../platform/http/validation/formats.ts'
-import { languageOf } from '../../../platform/i18n/of-request.ts'
-import { inDirectory } from '../../../platform/postgres/transaction/transaction.ts'
+import { localeOf } from '../../../platform/i18n/of-request.ts'
+import type { Database } from '../../../platform/postgres/pool/database.ts'
+import { inDirectory, readTogether } from '../../../platform/postgres/transaction/transaction.ts'
 import { recordEverywhere } from '../commands.ts'
 import { accountPage, confirmSecondFactorPage, factorAskedPage } from '../pages/account.ts'
-import { deleteSession, deleteSessionsBut, listPasskeys, listSessions } from '../queries.ts'
-import { authHeaders, relayCookies, type Staff, staffCause } from '../session.ts'
+import type { PinAt, PinFault } from '../pages/pin.ts'
+import { findPin } from '../pin-queries.ts'
+import { deleteSession, deleteSessionsBut, listPasskeys, listSessions, renameUser } from '../queries.ts'
+import { LONGEST_NAME } from '../rules.ts'
+import { authHeaders, type Membership, relayCookies, type Staff, staffCause } from '../session.ts'
 import type { StaffKey } from '../texts.ts'
 import { countTry, forgetTries } from '../throttle.ts'
 import { HOME, queryText, refusalCode, type StaffPages, signedIn, textsFor } from './context.ts'
@@ -19,6 +23,9 @@ const DONE: Record<string, StaffKey> = {
   'passkey-added': 'passkeyAdded',
   'passkey-renamed': 'passkeyRenamed',
   'passkey-removed': 'passkeyRemoved',
+  'pin-set': 'pinSet',
+  'pin-removed': 'pinRemoved',
+  'name-saved': 'nameSaved',
 }
 
 export function serveAccount(app: FastifyInstance, pages: StaffPages): void {
@@ -27,24 +34,30 @@ export function serveAccount(app: FastifyInstance, pages: StaffPages): void {
 }
 
 type Shows = Pick<StaffPages, 'database' | 'passkeyScript'>
-type Outcome = { done?: StaffKey | undefined; error?: StaffKey }
+type Outcome = { done?: string | undefined; error?: string; pinFault?: PinFault }
 
-async function show(
+export async function showAccount(
   { database, passkeyScript: script }: Shows,
   reply: FastifyReply,
   staff: Staff,
-  { done, error }: Outcome,
+  { done, error, pinFault }: Outcome,
 ) {
-  const [sessions, passkeys] = await Promise.all([
+  const [sessions, passkeys, pins] = await Promise.all([
     inDirectory(database, listSessions(staff.userId, Date.now())),
     inDirectory(database, listPasskeys(staff.userId)),
+    Promise.all(staff.memberships.map((one) => pinAt(database, staff.userId, one))),
   ])
   const t = textsFor(reply.request)
-  const notices = { ...(done && { done: t(done) }), ...(error && { error: t(error) }) }
+  const notices = { ...(done && { done }), ...(error && { error }), ...(pinFault && { pinFault }) }
   return sendPage(
     reply,
-    accountPage({ t, language: languageOf(reply.request), staff, sessions, passkeys, script }, notices),
+    accountPage({ t, locale: localeOf(reply.request), staff, sessions, passkeys, pins, script }, notices),
   )
+}
+
+async function pinAt(database: Database, userId: string, { restaurantId, name }: Membership): Promise<PinAt> {
+  const [[pin]] = await readTogether(database, restaurantId, [findPin(userId)])
+  return { restaurantId, name, setAt: pin?.set_at ?? null }
 }
 
 function serveSessions(app: FastifyInstance, pages: StaffPages): void {
@@ -52,7 +65,21 @@ function serveSessions(app: FastifyInstance, pages: StaffPages): void {
   app.get('/account', async (request, reply) => {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
-    return show(pages, reply, staff, { done: DONE[queryText(request, 'done')] })
+    const done = DONE[queryText(request, 'done')]
+    return showAccount(pages, reply, staff, done ? { done: textsFor(request)(done) } : {})
+  })
+
+  app.post('/account/name', async (request, reply) => {
+    const staff = await signedIn(staffOf, request, reply)
+    if (!staff) return reply
+    const name = field(request.body, 'name').trim()
+    const t = textsFor(request)
+    if (name === '' || name.length > LONGEST_NAME) {
+      return showAccount(pages, reply, staff, { error: t('nameFault', { most: LONGEST_NAME }) })
+    }
+    await inDirectory(database, renameUser(staff.userId, name))
+    await recordEverywhere(database, staff.userId, staffCause(staff, request), 'staff.name_changed')
+    return reply.redirect('/account?done=name-saved', 303)
   })
 
   app.post('/account/sessions/end', async (request, reply) => {
@@ -99,7 +126,9 @@ function serveOwnSecondFactor(app: FastifyInstance, pages: StaffPages): void {
         const t = textsFor(request)
         return sendPage(reply, factorAskedPage(t, staff, staff.barredFrom, t('wrongPassword')))
       }
-      return show(pages, reply, staff, { error: isOn ? 'factorWasOn' : 'wrongPassword' })
+      return showAccount(pages, reply, staff, {
+        error: textsFor(request)(isOn ? 'factorWasOn' : 'wrongPassword'),
+      })
     }
   })
 
@@ -130,7 +159,7 @@ function serveOwnSecondFactor(app: FastifyInstance, pages: StaffPages): void {
     const staff = await signedIn(staffOf, request, reply)
     if (!staff) return reply
     if (staff.memberships.some(({ secondFactorRequired }) => secondFactorRequired)) {
-      return show(pages, reply, staff, { error: 'factorNeeded' })
+      return showAccount(pages, reply, staff, { error: textsFor(request)('factorNeeded') })
     }
     const tried = { account: staff.userId, address: request.ip }
     await countTry(limiter, 'password', tried)
@@ -144,7 +173,7 @@ function serveOwnSecondFactor(app: FastifyInstance, pages: StaffPages): void {
       relayCookies(reply, headers)
     } catch (error) {
       refusalCode(error)
-      return show(pages, reply, staff, { error: 'wrongPassword' })
+      return showAccount(pages, reply, staff, { error: textsFor(request)('wrongPassword') })
     }
     await forgetTries(limiter, 'password', tried)
     await recordEverywhere(database, staff.userId, staffCause(staff, request), 'staff.second_factor_disabled')

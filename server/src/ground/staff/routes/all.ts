@@ -4,6 +4,7 @@ import type { StaffPages } from './context.ts'
 import { serveLanguageChoice } from './language.ts'
 import { servePasskeys } from './passkeys.ts'
 import { servePassword } from './password.ts'
+import { servePin } from './pin.ts'
 import { serveRestaurantChoice } from './restaurant.ts'
 import { serveSignIn } from './sign-in.ts'
 
@@ -13,5 +14,6 @@ export function serveStaffPages(app: FastifyInstance, pages: StaffPages): void {
   serveRestaurantChoice(app, pages)
   serveAccount(app, pages)
   servePasskeys(app, pages)
+  servePin(app, pages)
   serveLanguageChoice(app)
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
 import type { Limiter } from '../../../platform/http/rate-limit/limiter.ts'
 import { queryOf } from '../../../platform/http/server/query.ts'
 import { languageOf } from '../../../platform/i18n/of-request.ts'
@@ -16,6 +17,7 @@ export type StaffPages = {
   auth: Auth
   database: Database
   limiter: Limiter
+  box: SecretBox
   staffOf: StaffOf
   devices: Devices
   sendMail: SendMail

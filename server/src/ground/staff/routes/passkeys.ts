@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { field, fieldAsIs } from '../../../platform/http/pages/form.ts'
 import { PageRefusal } from '../../../platform/http/pages/pages.ts'
-import { ownAddress } from '../../../platform/http/server/origin.ts'
 import { isUuid } from '../../../platform/http/validation/formats.ts'
 import { languageOf } from '../../../platform/i18n/of-request.ts'
 import { inDirectory } from '../../../platform/postgres/transaction/transaction.ts'
 import { recordEverywhere } from '../commands.ts'
 import { deletePasskey, noteSignIn, renamePasskey } from '../queries.ts'
 import { returnPath } from '../rules.ts'
-import { authHeaders, relayCookies, staffCause } from '../session.ts'
+import { authHeaders, originHeaders, relayCookies, staffCause } from '../session.ts'
 import type { StaffKey } from '../texts.ts'
 import { countTry, forgetTries } from '../throttle.ts'
 import { HOME, refusalCode, type StaffPages, signedIn, textsFor } from './context.ts'
@@ -31,11 +30,8 @@ function credentialIn(request: FastifyRequest): never {
 export function servePasskeys(app: FastifyInstance, pages: StaffPages): void {
   const { auth, database, limiter, staffOf, devices, publicUrl } = pages
 
-  /** better-auth holds what the browser has signed against this origin, never against what a header says. */
   function headersOf(request: FastifyRequest): Headers {
-    const headers = authHeaders(request)
-    headers.set('origin', new URL(ownAddress(request, publicUrl)).origin)
-    return headers
+    return new Headers([...authHeaders(request), ...originHeaders(request, publicUrl)])
   }
 
   async function counted(what: 'password' | 'passkey', request: FastifyRequest, account: string) {

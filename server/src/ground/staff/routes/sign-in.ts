@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { field, fieldAsIs } from '../../../platform/http/pages/form.ts'
 import { sendPage } from '../../../platform/http/pages/pages.ts'
-import { translator } from '../../../platform/i18n/texts.ts'
+import { isLanguage, translator } from '../../../platform/i18n/texts.ts'
 import { inDirectory } from '../../../platform/postgres/transaction/transaction.ts'
+import { SIGNED_OUT_COOKIE } from '../address.ts'
 import { hashToken } from '../auth-options.ts'
 import { nobodyYetPage, secondFactorPage, signInPage } from '../pages/sign-in.ts'
-import { deleteSessionByToken, findUserByEmail, noteSignIn, takeCode } from '../queries.ts'
+import { deleteSessionByToken, findUserByEmail, listMemberships, noteSignIn, takeCode } from '../queries.ts'
 import { returnPath } from '../rules.ts'
 import { authHeaders, relayCookies } from '../session.ts'
 import { type StaffKey, staffTexts } from '../texts.ts'
 import { countSignIn, countTry, forgetSignIn, forgetTries } from '../throttle.ts'
 import { HOME, queryText, refusalCode, type StaffPages, textsFor } from './context.ts'
 
+const YEAR_SECONDS = 31_536_000
 /** A code holds for its 30 seconds, and 30 more on either side for clocks that are off. */
 const CODE_LIFE_MS = 90_000
 const DONE: Record<string, StaffKey> = { password: 'passwordSaved', invitation: 'signInToAccept' }
@@ -26,6 +28,7 @@ export function serveSignIn(app: FastifyInstance, pages: StaffPages): void {
       returnHeaders: true,
     })
     relayCookies(reply, headers)
+    reply.header('Set-Cookie', `${SIGNED_OUT_COOKIE}=1; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
     return reply.redirect('/sign-in', 303)
   })
 }
@@ -89,11 +92,17 @@ function servePassword(app: FastifyInstance, pages: StaffPages): void {
   })
 }
 
-/** Not waited for: how long a mail takes would tell whether the address is known. */
+/**
+ * Not waited for: how long a mail takes would tell whether the address is known. In the languages of their restaurants and in
+ * English: the browser that asks is a stranger's.
+ */
 async function tellOfTries({ database, sendMail }: StaffPages, email: string): Promise<void> {
   const [user] = await inDirectory(database, findUserByEmail(email.toLowerCase()))
   if (!user) return
-  const translators = (['en', 'ar'] as const).map((language) => translator(staffTexts, language))
+  const restaurants = await inDirectory(database, listMemberships(user.id))
+  const codes = restaurants.map(({ defaultLanguage }) => defaultLanguage.split('-')[0])
+  const languages = new Set([...codes.filter((code) => isLanguage(code)), 'en' as const])
+  const translators = [...languages].map((language) => translator(staffTexts, language))
   const subject = translators.map((t) => t('triesSubject')).join(' · ')
   await sendMail({
     to: user.email,

@@ -13,7 +13,7 @@ export type Tax = {
   /** Left out or empty: all types. */
   types?: OrderType[]
   item_ids?: number[]
-  /** Left out: always. */
+  /** Default: always. */
   valid_from?: string
 }
 export type Discount = {
@@ -46,6 +46,8 @@ export type OrderingRules = {
   delivery_zones: DeliveryZone[]
   /** Null: guests are not asked for a tip. */
   tips: TipRule | null
+  /** How long after a course the next one is fired by itself; null: somebody fires it. */
+  next_course_minutes: number | null
 }
 
 /** What a branch may have of its own, each part as a whole. */
@@ -69,6 +71,7 @@ export function orderingRules(stored: Partial<OrderingRules>): OrderingRules {
     discounts: [],
     delivery_zones: [],
     tips: null,
+    next_course_minutes: null,
     ...stored,
     order_types: completeTypes(stored.order_types ?? {}),
   }

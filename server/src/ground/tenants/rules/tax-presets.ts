@@ -5,7 +5,7 @@ export type PresetRate = {
   rate_pct: number
   /** All that no other names, in orders of its types. */
   default: boolean
-  /** Left out: all types. */
+  /** Default: all types. */
   types?: OrderType[]
   /** What its categories are, for the owner to choose them. */
   of?: 'drinks' | 'alcohol' | 'coldFood'

@@ -93,5 +93,5 @@ function faultOf(thrown: unknown, request: FastifyRequest): TokenError {
   request.log.error({ err: thrown, requestId: request.id }, 'a token request failed')
   return code === 'service_unavailable'
     ? new TokenError('temporarily_unavailable', 'Briefly out of reach; try again.', retryAfter(1_000))
-    : new TokenError('server_error', 'An error on our side; it is in our log under the request id.')
+    : new TokenError('server_error', 'An error on our side; it is logged under the request id.')
 }

@@ -280,9 +280,12 @@ export async function deleteOldDeliveries(
  * Answers that quote what a guest asked to be forgotten; and none is kept from now on, of attempts under way as well:
  * what they were sent, and may quote, was the event as it was.
  */
-export async function blankAnswers(tx: Tx, { guestIds, subjectIds, within }: Redaction): Promise<void> {
+export async function blankAnswers(
+  tx: Tx,
+  { guestIds, subjectIds, formerIds, within }: Redaction,
+): Promise<void> {
   const ofGuest = sql`(e.subject = any(${guestIds.map((id) => `guest:${id}`)}::text[])
-                       or split_part(e.subject, ':', 2) = any(${subjectIds}::text[]))`
+                       or split_part(e.subject, ':', 2) = any(${[...subjectIds, ...formerIds]}::text[]))`
   await tx.run(sql`
     update webhook_deliveries d set answers_kept = false
       from events e where e.id = d.event_id and d.answers_kept and ${ofGuest}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { IS_TEST } from '../../../ground/events/commands.ts'
+import { timestamp } from '../../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { LoggedHeader, Verdict } from '../rules.ts'
 
@@ -199,7 +200,7 @@ function finish(tx: Tx, results: readonly AttemptResult[], status: 'delivered' |
 function putOff(tx: Tx, results: readonly AttemptResult[]): void {
   const ids = results.map((result) => result.deliveryId)
   const seqs = results.map((result) => result.seq)
-  const dueAt = results.map(({ verdict }) => moment(verdict.nextAttemptAt))
+  const dueAt = results.map(({ verdict }) => timestamp(verdict.nextAttemptAt))
   tx.later(sql`
     update webhook_deliveries d set next_attempt_at = g.due_at
       from unnest(${ids}::uuid[], ${dueAt}::timestamptz[]) as g (id, due_at)
@@ -210,8 +211,4 @@ function putOff(tx: Tx, results: readonly AttemptResult[]): void {
            as g (delivery_id, attempts, due_at)
      where q.restaurant_id = current_restaurant() and q.delivery_id = g.delivery_id
        and q.delivery_id = any(${ids}::uuid[]) and q.seq = any(${seqs}::bigint[])`)
-}
-
-function moment(at: number | null): Date | null {
-  return at === null ? null : new Date(at)
 }

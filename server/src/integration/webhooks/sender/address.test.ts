@@ -79,14 +79,14 @@ test.each(UNSAFE_HOSTS)('%s (%s) is refused at save and at connection time', asy
 })
 
 test.each([
-  ['no URL', 'hook', 'Must be an address that begins with https://.'],
-  ['another scheme', 'ftp://example.com/', 'Must be an address that begins with https://.'],
-  ['a file', 'file:///etc/passwd', 'Must be an address that begins with https://.'],
-  ['no host', 'https:///', 'Must be an address that begins with https://.'],
+  ['no URL', 'hook', 'Must be an address that starts with https://.'],
+  ['another scheme', 'ftp://example.com/', 'Must be an address that starts with https://.'],
+  ['a file', 'file:///etc/passwd', 'Must be an address that starts with https://.'],
+  ['no host', 'https:///', 'Must be an address that starts with https://.'],
   [
     'plain http',
     'http://example.com/',
-    'Must begin with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.',
+    'Must start with https://; http is for development, where the operator sets WEBHOOKS_ALLOW_INSECURE.',
   ],
   ['a user', 'https://user@example.com/', 'Must not contain a user name or password.'],
   ['a password', 'https://:secret@example.com/', 'Must not contain a user name or password.'],

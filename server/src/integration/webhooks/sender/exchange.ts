@@ -9,7 +9,7 @@ export type Exchange = {
   agent: Agent & { options?: AgentOptions }
   headers: Record<string, string>
   traceparent: string | null | undefined
-  body: string
+  body: string | Buffer
   /** On the clock of `performance.now()`. */
   deadlineAt: number
   signal: AbortSignal | undefined

@@ -1,5 +1,5 @@
-// Sends signed JSON to an address that someone else chose: webhooks, their pings and replays, and the point of
-// sale. Nothing is followed, nothing private is reached, and nobody can hold a request for longer than its time.
+// Sends to an address that someone else chose: signed JSON as webhooks, their pings and replays, and to the point of sale; and
+// what a push service passes on. Nothing is followed, nothing private is reached, and nobody can hold a request for longer than its time.
 
 import type { AgentOptions } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
@@ -30,6 +30,11 @@ export type Message = {
   signal?: AbortSignal
 }
 
+type Plain = { url: string; headers: Record<string, string>; body: string | Buffer } & Pick<
+  Message,
+  'traceparent' | 'timeoutMs' | 'signal'
+>
+
 export type Outcome = {
   /** A complete answer with a status of 2xx. */
   delivered: boolean
@@ -53,6 +58,8 @@ type Address = { url: URL | null; fault: Fault | null }
 
 export type Sender = {
   sendSigned(message: Message): Promise<Outcome>
+  /** As it is, without a signature of ours. */
+  post(request: Plain): Promise<Omit<Outcome, 'signature'>>
   close(): void
 }
 
@@ -93,27 +100,17 @@ export function createSender(options: SenderOptions): Sender {
     return address
   }
 
-  async function sendSigned(message: Message): Promise<Outcome> {
-    const { url: text, body, signal, timeoutMs = ANSWER_WITHIN_MS } = message
+  async function post(message: Plain): Promise<Omit<Outcome, 'signature'>> {
+    const { url: text, headers, body, signal, traceparent, timeoutMs = ANSWER_WITHIN_MS } = message
     const at = clock()
     const startedAt = performance.now()
     const came: Came = { statusCode: null, headers: null, answer: null }
     const { fault, url } = addressOf(text)
     let error = fault?.message ?? null
     let givenUp = false
-    let signature: string | null = null
     if (url !== null) {
-      signature = signatureOf(body, message.secrets, at)
       const agent = url.protocol === 'http:' ? agents['http:'] : agents['https:']
-      const request = {
-        url,
-        agent,
-        headers: sentHeaders(message, signature),
-        traceparent: message.traceparent,
-        body,
-        deadlineAt: startedAt + timeoutMs,
-        signal,
-      }
+      const request = { url, agent, headers, traceparent, body, deadlineAt: startedAt + timeoutMs, signal }
       error = await exchange(request, came).then(
         () => (isRedirect(came) ? attemptFault('redirected').message : null),
         (failure: unknown) => {
@@ -125,11 +122,19 @@ export function createSender(options: SenderOptions): Sender {
     const { statusCode, headers: answerHeaders, answer } = came
     const delivered = error === null && statusCode !== null && statusCode >= 200 && statusCode <= 299
     const durationMs = Math.round(performance.now() - startedAt)
-    return { delivered, givenUp, at, durationMs, statusCode, error, answerHeaders, answer, signature }
+    return { delivered, givenUp, at, durationMs, statusCode, error, answerHeaders, answer }
+  }
+
+  async function sendSigned(message: Message): Promise<Outcome> {
+    if (addressOf(message.url).url === null)
+      return { ...(await post({ ...message, headers: {} })), signature: null }
+    const signature = signatureOf(message.body, message.secrets, clock())
+    return { ...(await post({ ...message, headers: sentHeaders(message, signature) })), signature }
   }
 
   return {
     sendSigned,
+    post,
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
     },

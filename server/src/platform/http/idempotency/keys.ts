@@ -180,13 +180,22 @@ export async function redactKeptAnswers(
   {
     guestIds,
     subjectIds,
+    formerIds,
     whole,
     within,
-  }: { guestIds: number[]; subjectIds: string[]; whole: string[]; within: string[] },
+  }: {
+    guestIds: number[]
+    subjectIds: string[]
+    formerIds: string[]
+    whole: string[]
+    within: string[]
+  },
 ): Promise<void> {
   await tx.run(sql`
     delete from idempotency_keys where body::json #>> '{data,guest,id}' = any(${guestIds.map(String)}::text[])`)
   await tx.run(sql`
     update idempotency_keys set body = redact(body::json, ${whole}::text[], ${within}::text[])
-     where body::json #>> '{data,id}' = any(${subjectIds}::text[])`)
+     where body::json #>> '{data,id}' = any(${subjectIds}::text[])
+        or (body::json #>> '{data,id}' = any(${formerIds}::text[])
+            and coalesce(body::json #>> '{data,guest_id}' = any(${guestIds.map(String)}::text[]), true))`)
 }

@@ -17,7 +17,7 @@ export async function answerOnce(
   const run = async (tx: Tx) => {
     const made = await work(tx)
     finish = made.finish
-    return { status, body: stringify(made), secrets: made.secrets }
+    return { status: made.status ?? status, body: stringify(made), secrets: made.secrets }
   }
   const answer = asked ? await once(transact, asked, run) : { ...(await transact(run)), replayed: false }
   if (finish && !answer.replayed && answer.status < 400) {

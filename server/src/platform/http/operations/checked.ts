@@ -19,6 +19,7 @@ export async function judgedBody(
   operation: Operation,
   sent: Record<string, unknown> | undefined,
   tx: Tx,
+  call: Call,
 ): Promise<unknown> {
   try {
     return checkedBody(operation, sent)
@@ -26,7 +27,7 @@ export async function judgedBody(
     if (!(error instanceof FieldsInvalid) || !operation.judge || !sent) throw error
     const own = error.details as FieldErrors
     const faulty = new Set(Object.keys(own).map(rootOf))
-    const judged = Object.entries(await operation.judge(tx, sent))
+    const judged = Object.entries(await operation.judge(tx, sent, call))
     // A field that is wrong by itself gets no second error from the rules.
     const more = judged.filter(([field]) => !faulty.has(rootOf(field)))
     throw new FieldsInvalid({ ...own, ...Object.fromEntries(more) })

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 
 export function exampleDetails({ code }: ErrorKind, operation: Operation): Json {
   if (code === 'validation_failed' && operation.upload)
-    return { body: ['This is no image that can be read.'] }
+    return { body: ['This is not an image that can be read.'] }
   const details: Partial<Record<string, Json>> = {
     insufficient_scope: { required_scope: operation.scope },
     validation_failed: { [exampleField(operation)]: ['Must be a whole number.'] },
@@ -43,7 +43,7 @@ export function errorSchema(codes: string[], faults: FaultKind[] | false): TSche
           {
             additionalProperties: true,
             description:
-              'For `validation_failed`: each invalid field by its dotted path, with its messages. Of more than 100 the first are told, and `body` says that there are more.',
+              'For `validation_failed`: each invalid field by its dotted path, with its messages. If there are more than 100, the first 100 are listed, and `body` says that there are more.',
           },
         ),
         ...(faults && {
@@ -73,7 +73,7 @@ function faultSchema(kinds: FaultKind[]): TSchema {
         {
           additionalProperties: true,
           description:
-            'What the sentence names: limits, names, values. `what` says which of the meanings of a code it is. Never a guest’s data.',
+            'What the message names: limits, names, values. `what` says which meaning of the code applies. Never a guest’s data.',
         },
       ),
     },

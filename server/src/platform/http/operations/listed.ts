@@ -76,3 +76,12 @@ export function one<Row>(
     },
   }
 }
+
+/** What the path names, where a function reads it. */
+export async function dataOf<Data extends object>(
+  reading: Promise<Data | null | undefined>,
+): Promise<{ data: Data }> {
+  const data = await reading
+  if (!data) throw notFound()
+  return { data }
+}

@@ -49,7 +49,7 @@ const COMMON: ErrorCode[] = [
 const WRITE_COMMON: ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'validation_failed']
 const POST_COMMON: ErrorCode[] = ['idempotency_key_in_use', 'idempotency_key_reused']
 /** Words of ours that JSON Schema does not know. */
-const OWN_KEYWORDS = new Set(['emptyIsNull', 'fault', 'needsText', 'severalLines', 'asIs'])
+const OWN_KEYWORDS = new Set(['emptyIsNull', 'fault', 'needsText', 'severalLines', 'asIs', 'byRules'])
 
 /** OpenAPI 3.1 from the very schemas that validate. A schema with an `$id` becomes a component of that name. */
 export function describeApi(api: ApiDescription): Json {
@@ -99,7 +99,7 @@ export function describeApi(api: ApiDescription): Json {
 }
 
 function describeOperation(operation: Operation, schemas: Json, api: ApiDescription): Json {
-  const { method, query, body, status, answer } = operation
+  const { method, query, body, status, answer, otherwise } = operation
   const withDetails = (error: ErrorCode | ErrorKind): DescribedError => ({
     error: errorKind(error),
     details: exampleDetails(errorKind(error), operation),
@@ -111,13 +111,21 @@ function describeOperation(operation: Operation, schemas: Json, api: ApiDescript
     ...(method === 'POST' ? POST_COMMON : []).map(withDetails),
     ...operation.errors.map(withDetails),
   ]
+  const answered = {
+    headers: {
+      ...COMMON_HEADERS,
+      ...(operation.read && headers('ETag')),
+      ...(method === 'POST' && headers('Idempotent-Replayed')),
+    },
+    content: { 'application/json': { schema: publish(answer.schema, schemas), example: answer.example } },
+  }
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
     description: `${operation.description ? `${operation.description}\n\n` : ''}${
       operation.scope === null
-        ? 'Any token may ask this; no scope is needed.'
+        ? 'Any token can call this; no scope is needed.'
         : `Scope: \`${operation.scope}\`.`
     }`,
     parameters: [
@@ -142,15 +150,8 @@ function describeOperation(operation: Operation, schemas: Json, api: ApiDescript
       },
     }),
     responses: {
-      [status]: {
-        description: status === 201 ? 'Created.' : 'OK.',
-        headers: {
-          ...COMMON_HEADERS,
-          ...(operation.read && headers('ETag')),
-          ...(method === 'POST' && headers('Idempotent-Replayed')),
-        },
-        content: { 'application/json': { schema: publish(answer.schema, schemas), example: answer.example } },
-      },
+      [status]: { description: status === 201 ? 'Created.' : 'OK.', ...answered },
+      ...(otherwise && { [otherwise.status]: { description: otherwise.description, ...answered } }),
       ...(operation.read && {
         304: {
           description: 'Unchanged since the `ETag` in `If-None-Match`.',
@@ -313,7 +314,7 @@ const HEADERS: Json = {
   },
   'X-Ignored': {
     description:
-      'Names that you sent and the service does not know, at most 20, separated by commas: query parameters, and fields of the body by their path. Left out if there are none. A response that needs no body, such as 403, names query parameters alone.',
+      'Names that you sent and the service does not know, at most 20, separated by commas: query parameters, and fields of the body by their path. Not sent if there are none. A response that needs no body, such as 403, only names query parameters.',
     schema: { type: 'string' },
   },
   'Preference-Applied': {

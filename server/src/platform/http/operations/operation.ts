@@ -45,7 +45,11 @@ export type Call = {
  * `finish` runs once the transaction has committed and no other is open: for what somebody outside is asked. The answer
  * is then what it brings. Where it throws, nothing is kept for an Idempotency-Key.
  */
-export type Made = Envelope & { finish?: (() => Promise<Envelope>) | undefined }
+export type Made = Envelope & {
+  finish?: (() => Promise<Envelope>) | undefined
+  /** Where it is another than the operation's usual one. */
+  status?: 200 | 201
+}
 
 /** What a schema cannot say of a body by itself: faults between its fields. Sees the body as it was sent. */
 export type Refine = (sent: Record<string, unknown>) => FieldErrors
@@ -54,7 +58,7 @@ export type Refine = (sent: Record<string, unknown>) => FieldErrors
  * What the rules have against a body whose own faults leave enough of it to judge; nothing where they do not. Told
  * together with those faults, so that nobody mends a request twice.
  */
-export type Judge = (tx: Tx, sent: Record<string, unknown>) => Promise<FieldErrors>
+export type Judge = (tx: Tx, sent: Record<string, unknown>, call: Call) => Promise<FieldErrors>
 
 /** A body that is no JSON: its media types, how large it may be, and what is made of it while no transaction is open. */
 export type Upload<Received = unknown> = {
@@ -81,6 +85,8 @@ type Described = {
   description?: string
   errors: (ErrorCode | ErrorKind)[]
   answer: { schema: TSchema; example: unknown }
+  /** Besides its usual status, with the same answer. */
+  otherwise?: { status: 200 | 201; description: string }
 }
 
 export type Operation = Described & {
@@ -98,7 +104,11 @@ export type Operation = Described & {
   read?: (call: Call, query: unknown) => Promise<Answer> | Answer
   ask?: (sent: Record<string, unknown>) => Promise<unknown>
   upload?: Upload
-  find?: (tx: Tx, call: Call) => Promise<unknown>
+  find?: (tx: Tx, call: Call, sent: Record<string, unknown>) => Promise<unknown>
+  already?: (
+    tx: Tx,
+    input: { call: Call; sent: Record<string, unknown>; found: unknown },
+  ) => Promise<Made | null>
   run?: (tx: Tx, input: { call: Call; body: unknown; found: unknown; asked: unknown }) => Promise<Made>
 }
 
@@ -129,7 +139,12 @@ export function write<Body extends TObject = TObject, Found = undefined, Asked =
     ask?: (sent: Record<string, unknown>) => Promise<Asked>
     /** What it receives reaches `run` as `asked`. */
     upload?: Upload<Asked>
-    find?: (tx: Tx, call: Call) => Promise<Found>
+    find?: (tx: Tx, call: Call, sent: Record<string, unknown>) => Promise<Found>
+    /** What was asked has been done before: its answer, whatever else was sent. */
+    already?: (
+      tx: Tx,
+      input: { call: Call; sent: Record<string, unknown>; found: Found },
+    ) => Promise<Made | null>
     run: (tx: Tx, input: { call: Call; body: Static<Body>; found: Found; asked: Asked }) => Promise<Made>
   },
 ): Operation {

@@ -210,13 +210,15 @@ function writeHandler(operation: Operation, dependencies: ApiDependencies) {
       })
     if (upload && file) {
       // Whether there is anything to put it to is asked first: to receive a file may be work.
-      if (find) await transact((tx) => find(tx, callOf(request, now)))
+      if (find) await transact((tx) => find(tx, callOf(request, now), {}))
       heard = await upload.receive(file, caller.restaurant.id)
     }
     const work = async (tx: Tx) => {
       const call = callOf(request, now)
-      const found = find ? await find(tx, call) : undefined
-      const body = early ?? (await refusingUnknown(unknown, () => judgedBody(operation, sent, tx)))
+      const found = find ? await find(tx, call, sent ?? {}) : undefined
+      const done = await operation.already?.(tx, { call, sent: sent ?? {}, found })
+      if (done) return done
+      const body = early ?? (await refusingUnknown(unknown, () => judgedBody(operation, sent, tx, call)))
       return run(tx, { call, body, found, asked: heard })
     }
     const asked =

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { asTyped, hasControls, hasSeveralLines } from '../../control-characters.ts'
 import { FieldsInvalid } from '../../errors.ts'
 import { fieldFault } from '../../faults.ts'
-import { PageRefusal, wordsOf } from './pages.ts'
-import { pageTexts } from './texts.ts'
+import { PageRefusal, sharedWords } from './pages.ts'
 
 const FORM_LIMIT = 64 * 1024
 
@@ -26,7 +25,7 @@ export function takeForms(app: FastifyInstance): void {
 export function field(body: unknown, name: string): string {
   const text = asTyped(fieldAsIs(body, name))
   if (hasControls(text) || hasSeveralLines(text)) {
-    throw new PageRefusal(422, wordsOf(pageTexts, 'controls', 'controlsHint', { field: name }))
+    throw new PageRefusal(422, sharedWords('controls', 'controlsHint', { field: name }))
   }
   return text
 }

@@ -4,28 +4,27 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languageOf } from '../../i18n/of-request.ts'
-import {
-  DIRECTIONS,
-  LANGUAGES,
-  type Language,
-  type Texts,
-  translator,
-  type Values,
-} from '../../i18n/texts.ts'
+import { directionOf } from '../../i18n/direction.ts'
+import { colonIn, type GuestLanguage } from '../../i18n/languages.ts'
+import { languageAmong } from '../../i18n/of-request.ts'
+import { LANGUAGES, type Text, translateBy, type Values } from '../../i18n/texts.ts'
 import { retryAfter } from '../../retry-after.ts'
 import { asAppError } from '../server/error-body.ts'
 import { isFromOurPages } from '../server/origin.ts'
 import { plainOrigin } from '../server/plain-origin.ts'
 import { type Html, html } from './html.ts'
-import { pageTexts } from './texts.ts'
+import { type PageKey, pageTexts } from './texts.ts'
 
-const PARTS = ['frame', 'forms', 'contents']
-const STYLE = PARTS.map((part) => readFileSync(new URL(`./style/${part}.css`, import.meta.url))).join('\n')
+const styleOf = (part: string) => readFileSync(new URL(`./style/${part}.css`, import.meta.url))
+/** Begins every style sheet of pages made on the server. */
+export const TONES = styleOf('tones')
+const STYLE = [TONES, ...['frame', 'forms', 'contents'].map(styleOf)].join('\n')
 export const STYLE_PATH = `/pages/${createHash('sha256').update(STYLE).digest('hex').slice(0, 16)}.css`
 
 /** Where the choice of a language is sent, and kept. */
 export const LANGUAGE_PATH = '/language'
+/** From so many on they are a menu, not a row. */
+export const MANY_LANGUAGES = 3
 
 export type Page = {
   title: string
@@ -42,19 +41,32 @@ export type Page = {
   aside?: Html | null
 }
 
+type InSome<Keys extends string> = Partial<Record<GuestLanguage, Record<Keys, Text>>> & {
+  en: Record<Keys, Text>
+}
+
+/** The languages of some pages, by their own names, and what all of these pages say alike. */
+export type Speech = { languages: Partial<Record<GuestLanguage, string>>; texts: InSome<PageKey> }
+const STAFF_SPEECH: Speech = { languages: LANGUAGES, texts: pageTexts }
+
 /** In whichever language it will be read: the title says what is wrong, the message what to do about it. */
-export type Words = (language: Language) => { title: string; message: string }
+export type Words = (language: GuestLanguage, speech?: Speech) => { title: string; message: string }
 
 export function wordsOf<Keys extends string>(
-  texts: Texts<Keys>,
+  texts: InSome<Keys>,
   title: NoInfer<Keys>,
   message: NoInfer<Keys>,
   values: Values = {},
 ): Words {
   return (language) => {
-    const t = translator(texts, language)
+    const t = translateBy(texts[language] ?? texts.en, language)
     return { title: t(title, values), message: t(message, values) }
   }
+}
+
+/** What pages of every kind say alike. */
+export function sharedWords(title: PageKey, message: PageKey, values: Values = {}): Words {
+  return (language, speech = STAFF_SPEECH) => wordsOf(speech.texts, title, message, values)(language)
 }
 
 /** A refusal that a person reads. */
@@ -70,7 +82,7 @@ export class PageRefusal extends Error {
   }
 }
 
-export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+export function sendPage(reply: FastifyReply, page: Page, speech: Speech = STAFF_SPEECH): FastifyReply {
   return reply
     .code(page.status ?? 200)
     .headers({
@@ -83,7 +95,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
       'X-Robots-Tag': 'noindex',
     })
     .type('text/html; charset=utf-8')
-    .send(layout(page, reply.request).text)
+    .send(layout(page, reply.request, speech).text)
 }
 
 function policyOf({ formTarget, images = [], script }: Page): string {
@@ -108,10 +120,11 @@ function formSources(target: string | undefined): string[] {
   return [...new Set([new URL(target).protocol, 'https:'])]
 }
 
-function layout({ title, body, wide, aside, script, status = 200 }: Page, request: FastifyRequest): Html {
-  const language = languageOf(request)
+function layout(page: Page, request: FastifyRequest, speech: Speech): Html {
+  const { title, body, wide, aside, script, status = 200 } = page
+  const language = languageIn(speech, request)
   return html`<!doctype html>
-<html lang="${language}" dir="${DIRECTIONS[language]}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -128,36 +141,47 @@ function layout({ title, body, wide, aside, script, status = 200 }: Page, reques
 <main class="${wide ? 'wide' : 'narrow'}">
 ${body}
 </main>
-${request.method === 'GET' && status === 200 && languageSwitch(language, request.url)}
+${request.method === 'GET' && status === 200 && languageSwitch(speech, language, request.url)}
 </body>
 </html>
 `
 }
 
 /** Not on the answer to a form, which has no address to come back to, nor on a refusal, which repeats nothing it was sent. */
-function languageSwitch(current: Language, next: string): Html {
-  const others = Object.entries(LANGUAGES).filter(([code]) => code !== current)
-  return html`<footer><form method="post" action="${LANGUAGE_PATH}" aria-label="${translator(pageTexts, current)('language')}">
+function languageSwitch({ languages, texts }: Speech, current: GuestLanguage, next: string): Html {
+  const others = Object.entries(languages).filter(([code]) => code !== current)
+  const label = translateBy(texts[current] ?? texts.en, current)('language')
+  const form = html`<form method="post" action="${LANGUAGE_PATH}" aria-label="${label}">
   <input type="hidden" name="next" value="${next}">
   ${others.map(([code, name]) => html`<button class="link" type="submit" name="language" value="${code}" lang="${code}">${name}</button>`)}
-</form></footer>`
+</form>`
+  if (others.length < MANY_LANGUAGES) return html`<footer>${form}</footer>`
+  return html`<footer><details class="languages"><summary>${label}${colonIn(current)}${languages[current]}</summary>${form}</details></footer>`
 }
 
-function refusalPage({ status, words }: PageRefusal, language: Language): Page {
-  const { title, message } = words(language)
+function languageIn({ languages }: Speech, request: FastifyRequest): GuestLanguage {
+  return languageAmong(languages as Record<GuestLanguage, string>, request)
+}
+
+function refusalPage({ status, words }: PageRefusal, language: GuestLanguage, speech: Speech): Page {
+  const { title, message } = words(language, speech)
   return { status, title, body: html`<h1>${title}</h1><p>${message}</p>` }
 }
 
 /** What all pages of one plugin share: their style, the check of origin, and errors in words for a person. */
-export function preparePages(app: FastifyInstance, publicUrl: string | null): void {
+export function preparePages(
+  app: FastifyInstance,
+  publicUrl: string | null,
+  speech: Speech = STAFF_SPEECH,
+): void {
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) {
-      throw new PageRefusal(400, wordsOf(pageTexts, 'unreadable', 'unreadableHint'))
+      throw new PageRefusal(400, sharedWords('unreadable', 'unreadableHint'))
     }
     if (isFromOurPages(request, publicUrl)) return
-    throw new PageRefusal(403, wordsOf(pageTexts, 'foreignSite', 'foreignSiteHint'))
+    throw new PageRefusal(403, sharedWords('foreignSite', 'foreignSiteHint'))
   })
-  app.setErrorHandler(answerPageError)
+  app.setErrorHandler((thrown, request, reply) => answerPageError(thrown, request, reply, speech))
 }
 
 export function serveStyle(app: FastifyInstance): void {
@@ -184,30 +208,35 @@ export function serveScript(app: FastifyInstance, source: Buffer): string {
 }
 
 export function noSuchPage(): PageRefusal {
-  return new PageRefusal(404, wordsOf(pageTexts, 'noPage', 'noPageHint'))
+  return new PageRefusal(404, sharedWords('noPage', 'noPageHint'))
 }
 
-export function answerPageError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerPageError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  speech: Speech = STAFF_SPEECH,
+): void {
   const refusal = thrown instanceof PageRefusal ? thrown : refusalFor(thrown, request)
   reply.headers(refusal.headers)
-  sendPage(reply, refusalPage(refusal, languageOf(request)))
+  sendPage(reply, refusalPage(refusal, languageIn(speech, request), speech), speech)
 }
 
 function refusalFor(thrown: unknown, request: FastifyRequest): PageRefusal {
   const { code, status, headers } = asAppError(thrown)
   if (code === 'malformed_request' || code === 'validation_failed') {
-    return new PageRefusal(400, wordsOf(pageTexts, 'unreadable', 'unreadableHint'))
+    return new PageRefusal(400, sharedWords('unreadable', 'unreadableHint'))
   }
   if (code === 'payload_too_large' || code === 'unsupported_media_type') {
-    return new PageRefusal(status, wordsOf(pageTexts, 'unreadable', 'unreadableHint'))
+    return new PageRefusal(status, sharedWords('unreadable', 'unreadableHint'))
   }
   if (code === 'not_found') return noSuchPage()
   if (code === 'rate_limited') {
-    return new PageRefusal(429, wordsOf(pageTexts, 'tooMany', 'tooManyHint'), headers)
+    return new PageRefusal(429, sharedWords('tooMany', 'tooManyHint'), headers)
   }
   request.log.error({ err: thrown, requestId: request.id }, 'a page failed')
   if (code === 'service_unavailable') {
-    return new PageRefusal(503, wordsOf(pageTexts, 'outOfReach', 'outOfReachHint'), retryAfter(1_000))
+    return new PageRefusal(503, sharedWords('outOfReach', 'outOfReachHint'), retryAfter(1_000))
   }
-  return new PageRefusal(500, wordsOf(pageTexts, 'ourFault', 'ourFaultHint', { id: request.id }))
+  return new PageRefusal(500, sharedWords('ourFault', 'ourFaultHint', { id: request.id }))
 }

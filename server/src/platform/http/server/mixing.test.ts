@@ -14,7 +14,7 @@ let service: TestApp
 let port: number
 let restaurants: Marked[]
 beforeAll(async () => {
-  service = await testApp()
+  service = await testApp({}, { leaseMs: 2_000 })
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   port = (service.app.server.address() as { port: number }).port
   restaurants = await Promise.all(Array.from({ length: RESTAURANTS }, (_, n) => newRestaurant(`mark${n}x`)))

@@ -91,7 +91,7 @@ test('a fault of ours is 500 without inner detail, wherever it happens', async (
   expect(told(answer)).toBe('500 internal_error')
   expect(answer.body.error).toEqual({
     code: 'internal_error',
-    message: 'An error on our side; it is in our log under the request id.',
+    message: 'An error on our side; it is logged under the request id.',
     details: { request_id: answer.headers['x-request-id'] },
   })
   expect((await other.request('GET', '/menus', { token: venue.token })).status).toBe(200)

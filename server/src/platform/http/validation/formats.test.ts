@@ -15,7 +15,7 @@ test.each([
   'a@1.example.co',
   'a@a-b.x1',
   `${'a'.repeat(64)}@x.co`,
-])('%s is an e-mail address', (text) => {
+])('%s is an email address', (text) => {
   expect(isEmail(text)).toBe(true)
 })
 

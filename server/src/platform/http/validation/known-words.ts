@@ -28,6 +28,7 @@ const VALIDATED: Record<keyof JsonSchema, true> = {
   needsText: true,
   severalLines: true,
   asIs: true,
+  byRules: true,
 }
 const NOTES = new Set([
   '$id',

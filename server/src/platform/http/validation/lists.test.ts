@@ -28,7 +28,7 @@ test('a list that is longer than it may be is not looked into, not for faults be
       modifier_group_ids: Array.from({ length: 100_000 }, id),
     }
     const { status, body } = await venue.post('/items', sent)
-    expect([status, body.error.details.modifier_group_ids]).toEqual([422, ['Takes at most 100 entries.']])
+    expect([status, body.error.details.modifier_group_ids]).toEqual([422, ['Must have at most 100 entries.']])
     expect(Object.keys(body.error.details).length).toBeLessThanOrEqual(101)
   }
 })

@@ -3,11 +3,11 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 /**
  * The words our contracts are written in. What they build is plain JSON Schema, which validates (validate.ts),
  * types and documents (openapi.ts). Ours are `emptyIsNull` (an empty text counts
- * as null), `severalLines` (a text may have them) and `asIs`. A text is one line without control characters unless it says otherwise.
+ * as null), `severalLines` (a text may have them), `asIs` and `byRules` (the rules check it). A text is one line without control characters unless it says otherwise.
  */
 export function Nullable<T extends TSchema>(
   schema: T,
-  options: { emptyIsNull?: boolean; description?: string } = {},
+  options: { emptyIsNull?: boolean; byRules?: boolean; description?: string } = {},
 ) {
   return Type.Union([schema, Type.Null()], options)
 }
@@ -83,7 +83,7 @@ export function Page<Item extends TSchema, Meta extends TProperties>(item: Item,
         prev_cursor: Cursor('Send it as `cursor` for the page before; null on the first one.'),
         ...meta,
       },
-      { description: 'Where this page stands in the list.' },
+      { description: 'The position of this page in the list.' },
     ),
     links: Type.Object(
       {

@@ -14,6 +14,9 @@ export const LINES = { severalLines: true }
  */
 export const AS_IS = { asIs: true }
 
+/** Of a field that counts only sometimes: then the operation's own rules check it. */
+export const BY_RULES = { byRules: true }
+
 export function Uuid(description: string) {
   return Type.String({ format: 'uuid', description })
 }

@@ -255,7 +255,7 @@ describe('a restore refuses', () => {
   })
 
   test('a database with restaurants, one of another program, and one that is served', async () => {
-    await expect(restored(filled, file)).rejects.toThrow('with --replace they are removed')
+    await expect(restored(filled, file)).rejects.toThrow('--replace removes them and restores the backup')
     const name = await emptyDatabase()
     await inside(name, async (client) => {
       await client.query('create table theirs ()')

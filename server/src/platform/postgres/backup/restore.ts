@@ -28,7 +28,7 @@ export async function restore(
   const made = await migrationsLike(header.migrations, migrations).catch((error) => {
     throw new BackupError(`${file} cannot be restored by this version: ${(error as Error).message}`)
   })
-  if (!(await takeRestoreLock(client))) throw new BackupError('another restore is at work in this database')
+  if (!(await takeRestoreLock(client))) throw new BackupError('another restore is running in this database')
   await refuseServed(client)
   const brokeOff = await isBeingRestored(client)
   if (!brokeOff) await refuseContents(client, replace)
@@ -75,10 +75,10 @@ async function refuseServed(client: pg.ClientBase): Promise<void> {
 async function refuseContents(client: pg.ClientBase, replace: boolean): Promise<void> {
   const contents = await contentsOf(client)
   if (contents === 'others')
-    throw new BackupError('the database holds tables of another program; name an empty one')
+    throw new BackupError('the database contains tables of another program; use an empty one')
   if (contents === 'restaurants' && !replace)
     throw new BackupError(
-      'the database holds restaurants or accounts; with --replace they are removed, and the backup takes their place',
+      'the database contains restaurants or accounts; --replace removes them and restores the backup',
     )
 }
 

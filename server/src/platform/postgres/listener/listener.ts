@@ -14,7 +14,8 @@ const SELDOMEST_PULSE_MS = 2_000
 const PULSES_A_LEASE = 3
 const HEARD_WITHIN_MS = 2_000
 
-type Listener = (id: number) => void
+/** `part`: which part of it, where that is told; null: all of it. */
+type Listener = (id: number, part: number | null) => void
 
 type Open = () => Promise<pg.Client>
 /** How a listener is opened, and how news is sent: on another connection than the listener itself. */
@@ -35,7 +36,7 @@ export class NoNotifications extends Error {
 
 /**
  * News of what has changed in the database, from this process and, by NOTIFY, from all others. A topic is
- * `subject:id`. While the listener is down or silent nothing held in memory can be trusted, and `listening` is false.
+ * `subject:id`, or `subject:id:part`. While the listener is down or silent nothing held in memory can be trusted, and `listening` is false.
  */
 export class ChangeListener {
   listening = false
@@ -82,8 +83,9 @@ export class ChangeListener {
 
   publish(topic: string): void {
     if (this.watches.hear(topic)) return
-    const [subject = '', id = ''] = topic.split(':')
-    for (const listener of this.#listeners.get(subject) ?? []) listener(Number(id))
+    const [subject = '', id = '', part] = topic.split(':')
+    for (const listener of this.#listeners.get(subject) ?? [])
+      listener(Number(id), part === undefined ? null : Number(part))
   }
 
   /** Tells this process and the others at once. News that follows within a moment is sent to the others together. */

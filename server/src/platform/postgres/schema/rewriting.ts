@@ -1,7 +1,7 @@
 // What a migration of a database that is in use must not do, by its text: rewrite or fill a table while it holds its lock.
 
-/** One row for each restaurant or process at most. */
-const SMALL = ['restaurants', 'service_settings']
+/** One row for each restaurant, branch or process at most. */
+const SMALL = ['restaurants', 'service_settings', 'hubrise_connections']
 /** Their value is the same for every row, so PostgreSQL stores it once. */
 const CONSTANT = /^(now|current_timestamp|current_date)\b/
 

@@ -39,6 +39,8 @@ export type Cause = {
   clock?: () => number
   /** How far that clock is ahead of the real one. */
   aheadMs?: number
+  /** The cash drawer that was chosen on the device that it was done on. */
+  drawerId?: number
 }
 
 export type Tx = {
@@ -48,6 +50,11 @@ export type Tx = {
   run<Row>(statement: Statement<Row>): Promise<Row[]>
   /** Sends the statement now; its failure fails the commit. `then` gets its rows after the commit. */
   later<Row>(statement: Statement<Row>, then?: (rows: Row[]) => void): void
+  /**
+   * Runs when all else of the transaction is done, before its commit: for what takes a lock that everybody waits for. It may
+   * send statements and wait for their rows.
+   */
+  lastly(work: () => Promise<void>): void
   /** Runs after a successful commit and before the answer: for what this process holds in memory. */
   afterCommit(effect: () => void): void
   /** Tells every process that what it holds in memory of `topic` is old. The answer goes out once all of them know. */

@@ -20,6 +20,7 @@ export class OpenTransaction implements Tx {
   #passOn: PassOn
   #underWay: Promise<unknown>[] = []
   #effects: (() => void)[] = []
+  #last: (() => Promise<void>)[] = []
   #announced = false
   #savepoints = 0
   #ended = false
@@ -46,6 +47,11 @@ export class OpenTransaction implements Tx {
     sent.catch(() => undefined)
     this.#underWay.push(sent)
     if (then) this.#effects.push(() => void sent.then(then))
+  }
+
+  lastly(work: () => Promise<void>): void {
+    this.#assertOpen()
+    this.#last.push(work)
   }
 
   afterCommit(effect: () => void): void {
@@ -80,6 +86,7 @@ export class OpenTransaction implements Tx {
     this.later(sql`savepoint ${savepoint}`)
     const sentBefore = this.#underWay.length
     const effectsBefore = this.#effects.length
+    const lastBefore = this.#last.length
     try {
       const value = await work()
       await Promise.all(this.#underWay.slice(sentBefore))
@@ -91,6 +98,7 @@ export class OpenTransaction implements Tx {
       const reason = await this.reasonOf(error, sentBefore)
       this.#underWay.length = sentBefore
       this.#effects.length = effectsBefore
+      this.#last.length = lastBefore
       await this.run(sql`rollback to savepoint ${savepoint}`)
       throw reason
     }
@@ -109,6 +117,7 @@ export class OpenTransaction implements Tx {
   }
 
   async commit(): Promise<void> {
+    for (const work of this.#last) await work()
     this.#ended = true
     const committed = sendCommand(this.#client, COMMIT)
     const [{ command }] = await Promise.all([committed, ...this.#underWay])

@@ -19,6 +19,7 @@ const SHARED: Record<string, string> = {
   webhook_queue: 'ids and moments alone: whoever sends looks through all restaurants at once',
   experience_rounds: 'ids and moments alone: whoever ends holds looks through all restaurants at once',
   payment_rounds: 'ids and moments alone: whoever asks providers looks through all restaurants at once',
+  hubrise_rounds: 'ids and moments alone: whoever calls HubRise looks through all restaurants at once',
   stock_rounds: 'ids and numbers alone: whoever follows orders looks through all restaurants at once',
   schedule_successes: 'of the installation: when each job of the schedule last ended well',
   staff_users: 'people, who may work for several restaurants',

@@ -44,6 +44,22 @@ describe('a transaction', () => {
     ])
   })
 
+  test('does last what was kept for its end, and nothing of an attempt that was taken back', async () => {
+    await venue.inside(async (tx) => {
+      tx.lastly(async () => tx.later(menu('last')))
+      await tx
+        .attempt(async () => {
+          tx.lastly(() => tx.run(menu('never')).then(() => undefined))
+          throw new Error('no')
+        })
+        .catch(() => undefined)
+      await tx.run(menu('first'))
+    })
+    expect(await names()).toEqual(['first', 'last'])
+    expect(await codeOf(async (tx) => tx.lastly(() => tx.run(FAULTY).then(() => undefined)))).toBe('22012')
+    expect(await names()).toEqual(['first', 'last'])
+  })
+
   test.each<[string, (tx: Tx) => Promise<unknown>, string]>([
     [
       'work that throws',

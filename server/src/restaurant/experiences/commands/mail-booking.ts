@@ -1,18 +1,19 @@
 import { guestRoot } from '../../../ground/tenants/guest-address.ts'
 import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
+import { spokenIn } from '../../../platform/i18n/languages.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { writeCode } from '../../gift-cards/rules/code.ts'
+import { guestWords } from '../../guest-words/words.ts'
 import { nameIn } from '../../menu/rules/texts.ts'
 import { queueMail } from '../../notifications/commands.ts'
 import { ownWordsFor } from '../../notifications/own-words.ts'
-import { languageFor } from '../../notifications/rules/compose.ts'
 import type { CalendarEntry } from '../../notifications/rules/ics.ts'
 import { ticketKeys, ticketsPath } from '../link.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.ts'
 import { type ExperienceRow, findExperience } from '../queries/experiences.ts'
 import { ticketsOf } from '../queries/tickets.ts'
 import { ticketCode } from '../rules/code.ts'
-import { composeTickets, wordsIn } from '../rules/mail.ts'
+import { composeTickets } from '../rules/mail.ts'
 import type { Message } from './queue-mail.ts'
 
 /** Only what still holds is told: an offer that has ended meanwhile is not made. */
@@ -35,14 +36,14 @@ export async function mailBooking(
   const [experience] = await tx.run(findExperience(booking.experience_id))
   if (!experience) return
   const { id: restaurantId, name: restaurant, defaultLanguage } = tx.restaurant
-  const language = languageFor(booking.locale, defaultLanguage)
+  const language = spokenIn(booking.locale, defaultLanguage)
   const keys = ticketKeys(box)
   const link = `${guestRoot(rootUrl, tx.restaurant)}${ticketsPath(keys, { restaurantId, bookingId })}`
   const own = await ownWordsFor(tx, `experience.${message}`, language)
   const about = { restaurant, zone: tx.restaurant.zone, language, own }
   const compose = (address: string) => composeTickets(message, { booking, experience, link: address }, about)
   const tickets = message === 'booked' ? await tx.run(ticketsOf([bookingId])) : []
-  const words = wordsIn(language)
+  const words = guestWords(language).ticketMail
   const codes = tickets.map(({ number, code }) => {
     const text = ticketCode(keys.code, restaurantId, code)
     return { label: `${words.ticket.replace('{number}', String(number))}: ${writeCode(text)}`, text }

@@ -1,26 +1,30 @@
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import type { Page } from '../../../platform/http/pages/pages.ts'
+import type { GuestLanguage } from '../../../platform/i18n/languages.ts'
+import { localeFor } from '../../../platform/i18n/languages.ts'
 import { moneyText } from '../../../platform/i18n/money.ts'
-import { type Language, translator } from '../../../platform/i18n/texts.ts'
+import { translator } from '../../../platform/i18n/texts.ts'
 import { qrSvg } from '../../../platform/images/qr.ts'
 import type { Restaurant } from '../../../platform/postgres/transaction/transaction.ts'
 import { writeCode } from '../../gift-cards/rules/code.ts'
+import { guestWordsOf } from '../../guest-words/words.ts'
 import { nameIn } from '../../menu/rules/texts.ts'
 import type { BookingRow } from '../queries/bookings.ts'
 import type { ExperienceRow } from '../queries/experiences.ts'
 import type { TicketRow } from '../queries/tickets.ts'
 import { whenText } from '../rules/words.ts'
-import { ticketTexts } from '../texts.ts'
 
 export type ShownTickets = {
   restaurant: Restaurant
-  language: Language
+  language: GuestLanguage
   experience: ExperienceRow
   booking: BookingRow
   /** With their whole codes. */
   tickets: TicketRow[]
   path: string
 }
+
+const ticketTexts = guestWordsOf('ticketPage')
 
 /** Works without a script, on a screen and on paper. */
 export function ticketsPage(shown: ShownTickets): Page {
@@ -56,7 +60,10 @@ ${qrSvg(code, t('scan', { number }))}
 
 function heldPart({ language, restaurant, booking, path }: ShownTickets): Html {
   const t = translator(ticketTexts, language)
-  const until = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: restaurant.zone })
+  const until = new Intl.DateTimeFormat(localeFor(language), {
+    timeStyle: 'short',
+    timeZone: restaurant.zone,
+  })
   const isOffer = booking.source === 'waitlist'
   const amount = moneyText(booking.total_minor, booking.currency, language)
   return html`<p class="notice"><strong>${t('held', { moment: until.format(booking.hold_until ?? 0) })}</strong><br>

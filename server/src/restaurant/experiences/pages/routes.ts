@@ -4,11 +4,12 @@ import { findRestaurantById } from '../../../ground/tenants/queries.ts'
 import { hasPlan } from '../../../ground/tenants/standing.ts'
 import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages/pages.ts'
+import { PageRefusal, wordsOf } from '../../../platform/http/pages/pages.ts'
 import { ownAddress } from '../../../platform/http/server/origin.ts'
-import { languageOf } from '../../../platform/i18n/of-request.ts'
+import { guestLanguageOf } from '../../../platform/i18n/of-request.ts'
 import type { Database } from '../../../platform/postgres/pool/database.ts'
 import { inDirectory, type Restaurant, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { guestWordsOf, sendToGuest } from '../../guest-words/words.ts'
 import { nameIn } from '../../menu/rules/texts.ts'
 import { writeCalendar } from '../../notifications/rules/ics.ts'
 import { completeBooking, findBookingForChange, isHeld } from '../commands/book-tickets.ts'
@@ -19,8 +20,9 @@ import { findBooking } from '../queries/bookings.ts'
 import { findExperience } from '../queries/experiences.ts'
 import { ticketsOf } from '../queries/tickets.ts'
 import { ticketCode } from '../rules/code.ts'
-import { ticketTexts } from '../texts.ts'
 import { ticketsPage } from './page.ts'
+
+const ticketTexts = guestWordsOf('ticketPage')
 
 export type TicketPages = {
   database: Database
@@ -64,8 +66,11 @@ export function serveTicketPages(app: FastifyInstance, desk: TicketPages): void 
       ...ticket,
       code: ticketCode(keys.code, restaurant.id, ticket.code),
     }))
-    const language = languageOf(request)
-    return sendPage(reply, ticketsPage({ restaurant, language, experience, booking, tickets: whole, path }))
+    const language = guestLanguageOf(request)
+    return sendToGuest(
+      reply,
+      ticketsPage({ restaurant, language, experience, booking, tickets: whole, path }),
+    )
   })
 
   app.get<Token>(`${TICKETS_PATH}/:token/calendar.ics`, async (request, reply) => {
@@ -80,7 +85,7 @@ export function serveTicketPages(app: FastifyInstance, desk: TicketPages): void 
       startsAt: experience.starts_at,
       endsAt: experience.ends_at,
       stampedAt: booking.updated_at,
-      summary: `${restaurant.name}: ${nameIn(experience.name, languageOf(request), restaurant.defaultLanguage)}`,
+      summary: `${restaurant.name}: ${nameIn(experience.name, guestLanguageOf(request), restaurant.defaultLanguage)}`,
     } as const
     const nobody = { name: restaurant.name, address: 'no-reply@localhost' }
     const text = writeCalendar(entry, nobody, {

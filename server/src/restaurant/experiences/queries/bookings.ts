@@ -3,6 +3,7 @@ import { shareSubject } from '../../../platform/cache/versions.ts'
 import { keysetQueries, NEWEST_FIRST } from '../../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../../platform/pagination/page.ts'
 import { sqlOf } from '../../../platform/postgres/sql/statement.ts'
+import { timestamp } from '../../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Translations } from '../../menu/contract.ts'
 import type { BookingStatus } from '../contract.ts'
@@ -66,10 +67,6 @@ const SHOWN = sql.raw(
   `${COLUMNS.map((column) => `b.${column}`).join(', ')}, e.name as experience_name, e.starts_at as experience_starts_at`,
 )
 
-function moment(at: number | null): Date | null {
-  return at === null ? null : new Date(at)
-}
-
 export function findBooking(id: string) {
   return sql<ShownBookingRow>`
     select ${SHOWN} from experience_bookings b join experiences e on e.id = b.experience_id where b.id = ${id}`
@@ -103,10 +100,10 @@ export function insertBooking(tx: Tx, row: BookingRow): void {
   tx.later(
     sqlOf.insertInto('experience_bookings').values({
       ...row,
-      hold_until: moment(row.hold_until),
-      paid_at: moment(row.paid_at),
-      booked_at: moment(row.booked_at),
-      cancelled_at: moment(row.cancelled_at),
+      hold_until: timestamp(row.hold_until),
+      paid_at: timestamp(row.paid_at),
+      booked_at: timestamp(row.booked_at),
+      cancelled_at: timestamp(row.cancelled_at),
       created_at: new Date(row.created_at),
       updated_at: new Date(row.updated_at),
     }),
@@ -118,8 +115,8 @@ export function updateBooking(tx: Tx, row: BookingRow): void {
   tellPages(tx)
   tx.later(sql`
     update experience_bookings
-       set status = ${row.status}, hold_until = ${moment(row.hold_until)}, paid_at = ${moment(row.paid_at)},
-           booked_at = ${moment(row.booked_at)}, cancelled_at = ${moment(row.cancelled_at)},
+       set status = ${row.status}, hold_until = ${timestamp(row.hold_until)}, paid_at = ${timestamp(row.paid_at)},
+           booked_at = ${timestamp(row.booked_at)}, cancelled_at = ${timestamp(row.cancelled_at)},
            cancel_cause = ${row.cancel_cause}, sequence = ${row.sequence}, updated_at = ${new Date(row.updated_at)}
      where id = ${row.id}`)
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Keyset, keysetQueries } from '../../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../../platform/pagination/page.ts'
+import { timestamp } from '../../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Translations } from '../../menu/contract.ts'
 
@@ -158,7 +159,7 @@ export function updateExperience(tx: Tx, row: ExperienceRow): void {
            price_minor = ${row.price_minor}, capacity = ${row.capacity}, starts_at = ${new Date(row.starts_at)},
            ends_at = ${new Date(row.ends_at)}, sales_until = ${new Date(row.sales_until)}, is_active = ${row.is_active},
            photo_id = ${row.photo_id}, table_ids = ${row.table_ids}::bigint[],
-           cancelled_at = ${row.cancelled_at === null ? null : new Date(row.cancelled_at)}, cancel_reason = ${row.cancel_reason},
+           cancelled_at = ${timestamp(row.cancelled_at)}, cancel_reason = ${row.cancel_reason},
            version = ${row.version}, updated_at = ${new Date(row.updated_at)}
      where id = ${row.id}`)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { timestamp } from '../../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { tellPages } from './experiences.ts'
 
@@ -39,7 +40,7 @@ export function updateCheckIn(tx: Tx, ticket: TicketRow): void {
   tellPages(tx)
   const at = ticket.checked_in_at
   tx.later(sql`
-    update experience_tickets set checked_in_at = ${at === null ? null : new Date(at)}, checked_in_by = ${ticket.checked_in_by}
+    update experience_tickets set checked_in_at = ${timestamp(at)}, checked_in_by = ${ticket.checked_in_by}
      where booking_id = ${ticket.booking_id} and number = ${ticket.number}`)
 }
 

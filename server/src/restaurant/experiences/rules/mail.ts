@@ -1,16 +1,11 @@
+import { countedIn } from '../../../platform/i18n/texts.ts'
+import { guestWords } from '../../guest-words/words.ts'
 import { nameIn } from '../../menu/rules/texts.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
 import type { Message } from '../commands/queue-mail.ts'
-import { TICKET_MAILS } from '../mail-texts.ts'
 import type { BookingRow } from '../queries/bookings.ts'
 import type { ExperienceRow } from '../queries/experiences.ts'
 import { whenText } from './words.ts'
-
-export function wordsIn(language: string) {
-  const words = TICKET_MAILS[language] ?? TICKET_MAILS.en
-  if (!words) throw new Error('there are no words for tickets')
-  return words
-}
 
 type Content = {
   booking: Pick<BookingRow, 'name' | 'tickets' | 'hold_until' | 'cancel_cause'>
@@ -24,8 +19,7 @@ export function composeTickets(
   { booking, experience, link }: Content,
   { restaurant, zone, language, own }: About,
 ): { subject: string; body: string } {
-  const words = wordsIn(language)
-  const form = new Intl.PluralRules(language).select(booking.tickets)
+  const words = guestWords(language).ticketMail
   const values: Record<string, string> = {
     restaurant,
     link,
@@ -34,7 +28,7 @@ export function composeTickets(
     when: whenText(experience.starts_at, zone, language),
     until: booking.hold_until === null ? '' : whenText(booking.hold_until, zone, language),
     reason: experience.cancel_reason ?? '',
-    tickets: (words.tickets[form] ?? words.tickets.other).replace('{n}', String(booking.tickets)),
+    tickets: countedIn(words.tickets, booking.tickets, language),
   }
   // One pass, so that braces in a guest's name stay what they are.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => values[word] ?? '')

@@ -1,11 +1,11 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { guestPagesAt } from '../../../ground/tenants/guest-address.ts'
 import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
+import { spokenIn } from '../../../platform/i18n/languages.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { linkPath } from '../../guest-pages/links.ts'
 import { queueMail } from '../../notifications/commands.ts'
 import { ownWordsFor } from '../../notifications/own-words.ts'
-import { languageFor } from '../../notifications/rules/compose.ts'
 import { placeOf } from '../desk.ts'
 import { cardLink } from '../link.ts'
 import { forgetEncryptedCode, lockCard } from '../queries.ts'
@@ -30,7 +30,7 @@ export async function mailCard(
   const status = statusOf(card, tx.cause.now)
   if (card.recipient_email === null || status === 'blocked' || status === 'expired') return
   const { id: restaurantId, name: restaurant, zone, defaultLanguage } = tx.restaurant
-  const language = languageFor(sale?.locale ?? null, defaultLanguage)
+  const language = spokenIn(sale?.locale ?? null, defaultLanguage)
   const about = { restaurant, zone, language, own: await ownWordsFor(tx, 'gift_card.sent', language) }
   const link = cardLink(box, guestPagesAt(rootUrl, tx.restaurant), { restaurantId, cardId, code })
   const shown = sale ? { ...card, amount_minor: card.balance_minor } : card
@@ -55,7 +55,7 @@ export async function mailBuyer(
   const [sale] = await tx.run(findSale(saleId))
   if (sale?.status !== 'issued' || sale.buyer_email === '') return
   const { id: restaurantId, name: restaurant, zone, defaultLanguage } = tx.restaurant
-  const about = { restaurant, zone, language: languageFor(sale.locale, defaultLanguage) }
+  const about = { restaurant, zone, language: spokenIn(sale.locale, defaultLanguage) }
   const link = `${guestPagesAt(rootUrl, tx.restaurant)}${linkPath(box, 'gift_card', { restaurantId, id: saleId })}`
   queueMail(tx, {
     kind: 'gift_card.bought',

@@ -1,6 +1,7 @@
+import { localeFor } from '../../../platform/i18n/languages.ts'
 import { moneyText } from '../../../platform/i18n/money.ts'
+import { guestWords } from '../../guest-words/words.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
-import { BOUGHT_TEXTS, MAIL_TEXTS } from '../texts.ts'
 
 type Card = {
   amount_minor: number
@@ -11,7 +12,7 @@ type Card = {
 }
 
 export function dayText(at: number, zone: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone }).format(at)
+  return new Intl.DateTimeFormat(localeFor(language), { dateStyle: 'long', timeZone: zone }).format(at)
 }
 
 /** `link` null: the text as it is kept, where neither the code nor a way to it may stand. */
@@ -21,8 +22,7 @@ export function composeCard(
   about: { restaurant: string; zone: string; language: string; own: OwnWords | null },
 ): { subject: string; body: string } {
   const { restaurant, zone, language, own } = about
-  const texts = MAIL_TEXTS[language] ?? MAIL_TEXTS.en
-  if (!texts) throw new Error('there are no words for a gift card')
+  const texts = guestWords(language).cardMail
   const words: Record<string, string> = {
     restaurant,
     code,
@@ -62,8 +62,7 @@ export function composeBought(
   link: string,
   { restaurant, language }: { restaurant: string; language: string },
 ): { subject: string; body: string } {
-  const texts = BOUGHT_TEXTS[language] ?? BOUGHT_TEXTS.en
-  if (!texts) throw new Error('there are no words for a gift card that was bought')
+  const texts = guestWords(language).boughtMail
   const words: Record<string, string> = {
     restaurant,
     link,

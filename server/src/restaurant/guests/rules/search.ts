@@ -11,7 +11,7 @@ const FEWEST_DIGITS = 3
 const PHONE = /^[+\d\s()./-]+$/
 const BETWEEN_WORDS = /[\s.,;:'’"()/_+@#-]+/
 
-/** What someone may mean who types this: a phone in any spelling, an e-mail, a #tag, or words of a name or of tags. */
+/** What someone may mean who types this: a phone in any spelling, an email, a #tag, or words of a name or of tags. */
 export function soughtBy(typed: string, country: string | null): Sought {
   const text = inLatinDigits(typed.trim())
   const digits = text.replace(/\D/g, '')

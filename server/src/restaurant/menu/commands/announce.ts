@@ -1,7 +1,8 @@
-// Menus and categories that changed, for webhooks and for every process that holds the menu.
+// Menus, categories and dishes that changed, for webhooks and for every process that holds the menu.
 import { emit } from '../../../ground/events/commands.ts'
 import { bumpVersion } from '../../../platform/cache/versions.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import type { Item } from '../contract.ts'
 import { menuShown, presentCategory } from '../present.ts'
 import type { CategoryRow } from '../queries.ts'
 import type { MenuParts } from '../tree-queries.ts'
@@ -17,6 +18,17 @@ export function announceMenu(tx: Tx, parts: MenuParts, changed: string[]): void 
 export function announceCategory(tx: Tx, category: CategoryRow, changed: string[]): void {
   const shown = presentCategory(category)
   emit(tx, 'menu.category_updated', { category: shown, changed }, `category:${category.id}`)
+  bumpVersion(tx, 'menu')
+}
+
+export function announceItem(
+  tx: Tx,
+  item: Item,
+  changed: string[],
+  /** Where alone it changed; null: everywhere. */
+  branchId: number | null = null,
+): void {
+  emit(tx, 'menu.item_updated', { item, changed, branch_id: branchId }, `item:${item.id}`)
   bumpVersion(tx, 'menu')
 }
 

@@ -8,7 +8,7 @@ import { menuFault } from '../faults.ts'
 import { type ItemParts, presentItem } from '../present.ts'
 import { updateItem } from '../queries.ts'
 import { asRestaurant, type BranchItem, differs, itemAt } from '../rules/at-branch.ts'
-import { announceItem } from './items.ts'
+import { announceItem } from './announce.ts'
 
 const PRICED_BY_SIZE = menuFault('priced_by_variant.branch')
 const ONE_PRICE = menuFault('no_variants')

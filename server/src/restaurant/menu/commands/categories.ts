@@ -13,8 +13,7 @@ import {
   updateCategory,
 } from '../tree-queries.ts'
 import type { CategoryChange, NewCategory } from '../write-contract.ts'
-import { announceCategory, toldOf } from './announce.ts'
-import { announceItem } from './items.ts'
+import { announceCategory, announceItem, toldOf } from './announce.ts'
 import { assertMenuSize, changedHead, newHead, recordDifference, refuseOtherIds } from './names-and-hours.ts'
 import { keepDeleted } from './trash.ts'
 
@@ -24,9 +23,15 @@ export async function findCategory(tx: Tx, id: number): Promise<CategoryParts> {
   return found(await lockCategory(tx, id))
 }
 
-export async function createCategory(tx: Tx, wanted: NewCategory): Promise<CategoryParts> {
+type Served = { course?: number | null | undefined }
+
+export async function createCategory(tx: Tx, wanted: NewCategory & Served): Promise<CategoryParts> {
   await menuPlace(tx, wanted.menu_id)
-  const category = await insertCategory(tx, { menu_id: wanted.menu_id, ...newHead(tx, wanted) })
+  const category = await insertCategory(tx, {
+    menu_id: wanted.menu_id,
+    course: wanted.course ?? null,
+    ...newHead(tx, wanted),
+  })
   await assertMenuSize(tx, 'name')
   record(tx, {
     action: 'menu.category_created',
@@ -41,10 +46,11 @@ export async function createCategory(tx: Tx, wanted: NewCategory): Promise<Categ
 export async function changeCategory(
   tx: Tx,
   parts: CategoryParts,
-  change: CategoryChange,
+  { course, ...change }: CategoryChange & Served,
   menuId = parts.category.menu_id,
 ): Promise<CategoryParts> {
   const category = changedHead(tx, parts.category, change)
+  if (course !== undefined) category.course = course
   if (menuId !== category.menu_id) {
     category.sort_order = (await menuPlace(tx, menuId)) + 1
     category.menu_id = menuId

@@ -33,8 +33,17 @@ export async function exportMenuParts(
                 select coalesce(jsonb_agg(jsonb_build_object('ref', v.ref, 'name', v.name, 'price_minor', v.price_minor,
                   'is_default', v.is_default) order by v.sort_order, v.id), '[]') from variants v where v.item_id = i.id))
                 else jsonb_build_object('price_minor', i.price_minor) end
+              || coalesce((select jsonb_build_object('slots', jsonb_agg(jsonb_build_object(
+                  'ref', s.ref, 'name', s.name, 'min_select', s.min_select, 'max_select', s.max_select,
+                  'choices', (select coalesce(jsonb_agg(jsonb_build_object('item_ref', chosen.ref, 'extra_minor', c.extra_minor)
+                      || case when v.id is null then '{}' else jsonb_build_object('variant_ref', v.ref) end
+                      order by c.sort_order, c.id), '[]')
+                    from slot_choices c join items chosen on chosen.id = c.item_id left join variants v on v.id = c.variant_id
+                   where c.slot_id = s.id)
+                ) order by s.sort_order, s.id)) from item_slots s where s.item_id = i.id having count(*) > 0), '{}')
               order by i.sort_order, i.id), '[]') from items i where i.category_id = c.id)
-          ) order by c.sort_order, c.id), '[]') from categories c where c.menu_id = m.id)
+          ) || case when c.course is null then '{}'::jsonb else jsonb_build_object('course', c.course) end
+          order by c.sort_order, c.id), '[]') from categories c where c.menu_id = m.id)
       ) order by m.sort_order, m.id), '[]') as part from menus m`),
     tx.run(sql<{ part: unknown }>`
       select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
@@ -58,4 +67,5 @@ const UNNAMED = [
   ['categories', 'category'],
   ['items', 'item'],
   ['variants', 'size'],
+  ['item_slots', 'slot'],
 ] as const

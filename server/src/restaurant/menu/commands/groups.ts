@@ -18,7 +18,7 @@ import {
   updateGroup,
 } from '../tree-queries.ts'
 import type { ModifierGroupChange, NewModifierGroup } from '../write-contract.ts'
-import { announceItem } from './items.ts'
+import { announceItem } from './announce.ts'
 import { assertMenuSize, changedName } from './names-and-hours.ts'
 import { keepDeleted } from './trash.ts'
 

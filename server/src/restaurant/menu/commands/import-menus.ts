@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { type Faults, type Refs, refuseRepeatedRefs, resolveRefs } from '../../../platform/document/faults.ts'
 import { claimIds, refsIn } from '../../../platform/document/refs.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { forgetPrices } from '../branch-item-queries.ts'
 import type { MenuPart } from '../document.ts'
 import { menuFault } from '../faults.ts'
 import { flatten } from '../rules/flatten.ts'
 import { placesOf } from '../rules/places.ts'
+import { readSlots, replaceAllSlots } from './import-slots.ts'
 
 type Flat = ReturnType<typeof flatten>
 type FlatItem = Flat['items'][number]
@@ -31,7 +33,9 @@ export async function importMenus(
     sizes.map((size) => size.key),
     await refsIn(tx, 'variants', 'item_id'),
   )
+  const variants = new Map(sizes.map((size) => [size.path, sizeIds.get(size.key) ?? 0]))
   const rows = {
+    sets: await readSlots(tx, items, { items: itemIds, variants }, faults),
     sizes: sizes.map(({ key, ...size }) => ({ id: sizeIds.get(key), ...size })),
     links: items.flatMap((item) => linksOf(item, itemIds.get(item.ref) ?? 0, groups, faults)),
     categoryStations: categories.map((category) => stationOf(category, stations, faults)),
@@ -41,7 +45,7 @@ export async function importMenus(
     menus: menuIds,
     categories: categoryIds,
     items: itemIds,
-    variants: new Map(sizes.map((size) => [size.path, sizeIds.get(size.key) ?? 0])),
+    variants,
   }
   if (faults.list.length === 0) await save(tx, flat, refs, rows)
   return refs
@@ -86,8 +90,11 @@ function stationOf(
   return id ?? null
 }
 
+type Size = { id: number | undefined; item_id: number }
+
 type Rows = {
-  sizes: { id: number | undefined }[]
+  sets: Awaited<ReturnType<typeof readSlots>>
+  sizes: Size[]
   links: object[]
   categoryStations: (number | null)[]
   itemStations: (number | null)[]
@@ -105,6 +112,7 @@ async function save(tx: Tx, { menus, categories, items }: Flat, ids: MenuRefs, r
       menu_id: ids.menus.get(menuRef),
       ref,
       station_id: rows.categoryStations[index],
+      course: part.course ?? null,
       ...head(part, index),
     })),
   )
@@ -135,18 +143,23 @@ async function save(tx: Tx, { menus, categories, items }: Flat, ids: MenuRefs, r
   )
   await replaceSizes(tx, rows.sizes)
   await replaceLinks(tx, rows.links)
+  await replaceAllSlots(tx, rows.sets)
   await touchItems(tx, standing)
 }
 
 type StandingItem = { id: number; category_id: number; sort_order: number; parts: string }
 
-/** Every dish with where it stands, and its sizes and groups as one text to compare. */
+/** Every dish with where it stands, and its sizes, groups and slots as one text to compare. */
 async function standingItems(tx: Tx): Promise<Map<number, StandingItem>> {
   const rows = await tx.run(sql<StandingItem>`
     select i.id, i.category_id, i.sort_order, jsonb_build_array(
         (select jsonb_agg(jsonb_build_array(v.id, v.name, v.price_minor, v.is_default) order by v.sort_order, v.id)
            from variants v where v.item_id = i.id),
-        (select jsonb_agg(l.group_id order by l.sort_order, l.group_id) from item_modifier_groups l where l.item_id = i.id)
+        (select jsonb_agg(l.group_id order by l.sort_order, l.group_id) from item_modifier_groups l where l.item_id = i.id),
+        (select jsonb_agg(jsonb_build_array(s.id, s.name, s.min_select, s.max_select,
+                  (select jsonb_agg(jsonb_build_array(c.item_id, c.variant_id, c.extra_minor) order by c.sort_order, c.id)
+                     from slot_choices c where c.slot_id = s.id)) order by s.sort_order, s.id)
+           from item_slots s where s.item_id = i.id)
       )::text as parts from items i`)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -217,12 +230,12 @@ async function upsertMenus(tx: Tx, rows: object[]): Promise<void> {
 
 async function upsertCategories(tx: Tx, rows: object[]): Promise<void> {
   await tx.run(sql`
-    insert into categories (id, menu_id, ref, name, is_active, sort_order, windows, station_id)
-    select id, menu_id, ref, name, is_active, sort_order, windows, station_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id bigint, menu_id bigint, ref text, name jsonb, is_active boolean, sort_order int, windows jsonb, station_id bigint)
+    insert into categories (id, menu_id, ref, name, is_active, sort_order, windows, station_id, course)
+    select id, menu_id, ref, name, is_active, sort_order, windows, station_id, course from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id bigint, menu_id bigint, ref text, name jsonb, is_active boolean, sort_order int, windows jsonb, station_id bigint, course int)
     on conflict (restaurant_id, id) do update set menu_id = excluded.menu_id, name = excluded.name,
       is_active = excluded.is_active, sort_order = excluded.sort_order, windows = excluded.windows,
-      station_id = excluded.station_id`)
+      station_id = excluded.station_id, course = excluded.course`)
 }
 
 async function upsertItems(tx: Tx, rows: object[]): Promise<void> {
@@ -246,7 +259,7 @@ async function upsertItems(tx: Tx, rows: object[]): Promise<void> {
            excluded.station_id)`)
 }
 
-async function replaceSizes(tx: Tx, rows: { id: number | undefined }[]): Promise<void> {
+async function replaceSizes(tx: Tx, rows: Size[]): Promise<void> {
   // The database checks row by row that an item has one default variant, so old defaults are cleared before new ones are set.
   await tx.run(sql`update variants set is_default = false where is_default`)
   await tx.run(sql`
@@ -256,6 +269,7 @@ async function replaceSizes(tx: Tx, rows: { id: number | undefined }[]): Promise
     on conflict (restaurant_id, id) do update set name = excluded.name, price_minor = excluded.price_minor,
       is_default = excluded.is_default, sort_order = excluded.sort_order`)
   await tx.run(sql`delete from variants where id <> all(${rows.flatMap(({ id }) => id ?? [])}::bigint[])`)
+  forgetPrices(tx, [...new Set(rows.map(({ item_id }) => item_id))])
 }
 
 async function replaceLinks(tx: Tx, rows: object[]): Promise<void> {

@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { record } from '../../../ground/audit/commands.ts'
-import { emit } from '../../../ground/events/commands.ts'
-import { bumpVersion, claimSubject } from '../../../platform/cache/versions.ts'
+import { claimSubject } from '../../../platform/cache/versions.ts'
 import { type FieldErrors, found, refuse } from '../../../platform/errors.ts'
 import { fieldFault } from '../../../platform/faults.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -24,6 +24,10 @@ import {
 } from '../queries.ts'
 import { type ChangedField, changedFields } from '../rules/changes.ts'
 import { descriptionFrom, nameFrom } from '../rules/texts.ts'
+import type { Slot } from '../set-contract.ts'
+import { replaceSlots } from '../set-queries.ts'
+import { announceItem } from './announce.ts'
+import { announceLostSizes } from './choices-of-sets.ts'
 import { MENU_TOO_LARGE, menuIsTooLarge } from './menu-size.ts'
 
 export async function createItem(tx: Tx, wanted: NewItem): Promise<Item> {
@@ -170,7 +174,7 @@ function waitUntil(tx: Tx, id: number, until: number | null): void {
     const key = `${BACK_ON_SALE}:${restaurantId}:${until}`
     enqueue(tx, BACK_ON_SALE, { restaurantId, until }, { runAt: until, key })
   }
-  const after = { sold_out_until: until === null ? null : formatMoment(until, tx.restaurant.zone) }
+  const after = { sold_out_until: formatMoment(until, tx.restaurant.zone) }
   record(tx, { action: 'menu.item_sold_out', subject: { kind: 'item', id }, after })
 }
 
@@ -189,7 +193,10 @@ export async function saveItem(
 ): Promise<Item> {
   const { zone } = tx.restaurant
   const was = presentItem(before, zone)
-  const own = changedFields(was, presentItem(after, zone))
+  const own: ChangedField[] = [
+    ...changedFields(was, presentItem(after, zone)),
+    ...(isDeepStrictEqual(before.slots, after.slots) ? [] : (['set'] as const)),
+  ]
   const changed = own.length === 0 ? changedElsewhere : own
   if (changed.length === 0) return was
   const flipped = changed.includes('is_available')
@@ -197,8 +204,9 @@ export async function saveItem(
   const item = presentItem({ ...after, item: row }, zone)
   updateItem(tx, row)
   if (changed.includes('variants')) {
+    await announceLostSizes(tx, before, after)
     replaceVariants(tx, row.id, after.variants)
-    if (after.variants.length > 0) forgetPrices(tx, row.id)
+    if (after.variants.length > 0) forgetPrices(tx, [row.id])
   }
   if (changed.includes('modifier_groups')) {
     replaceLinks(
@@ -207,18 +215,21 @@ export async function saveItem(
       after.groups.map(({ id }) => id),
     )
   }
+  if (changed.includes('set')) replaceSlots(tx, row.id, after.slots)
   if (changed.some((field) => WEIGHING.has(field))) await assertBounds(tx, item)
-  recordChange(tx, was, item, changed)
+  recordChange(tx, { ...was, set: before.slots }, { ...item, set: after.slots }, changed)
   announceItem(tx, item, changed)
   return item
 }
 
-const WEIGHING = new Set<ChangedField>(['name', 'description', 'variants', 'modifier_groups'])
+const WEIGHING = new Set<ChangedField>(['name', 'description', 'variants', 'modifier_groups', 'set'])
+
+type ItemAndSet = Item & { set: Slot[] }
 
 /** Prices and sold-out flips are entries of their own, since owners look for exactly these. */
-function recordChange(tx: Tx, before: Item, after: Item, changed: ChangedField[]): void {
+function recordChange(tx: Tx, before: ItemAndSet, after: ItemAndSet, changed: ChangedField[]): void {
   const subject = { kind: 'item', id: after.id }
-  const only = (shown: Item, fields: ChangedField[]) =>
+  const only = (shown: ItemAndSet, fields: ChangedField[]) =>
     Object.fromEntries(fields.map((field) => [field, shown[field]]))
   const entry = (action: string, fields: ChangedField[]) =>
     record(tx, { action, subject, before: only(before, fields), after: only(after, fields) })
@@ -233,18 +244,6 @@ function recordChange(tx: Tx, before: Item, after: Item, changed: ChangedField[]
   if (byKind.flipped)
     entry(after.is_available ? 'menu.item_back_on_sale' : 'menu.item_sold_out', byKind.flipped)
   if (byKind.other) entry('menu.item_updated', byKind.other)
-}
-
-/** For webhooks, and for every process that holds the menu. */
-export function announceItem(
-  tx: Tx,
-  item: Item,
-  changed: string[],
-  /** Where alone it changed; null: everywhere. */
-  branchId: number | null = null,
-): void {
-  emit(tx, 'menu.item_updated', { item, changed, branch_id: branchId }, `item:${item.id}`)
-  bumpVersion(tx, 'menu')
 }
 
 /** Everything that was sold out until then, unless somebody flipped it meanwhile. */

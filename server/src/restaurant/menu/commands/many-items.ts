@@ -14,9 +14,11 @@ import { copyPhoto } from '../photo-queries.ts'
 import { type ItemParts, presentItem } from '../present.ts'
 import { newPrice } from '../rules/bulk-prices.ts'
 import type { BulkAvailability, BulkPrices, PricePreview } from '../staff-contract.ts'
+import { announceItem } from './announce.ts'
 import { setAvailabilityAt } from './branch-items.ts'
 import { findCategory, orderItems } from './categories.ts'
-import { announceItem, changeItem, createItem, setAvailability } from './items.ts'
+import { changeItem, createItem, findItem, setAvailability } from './items.ts'
+import { setSlots } from './sets.ts'
 
 /** All of them: a selection that names what is gone is an old one. */
 export async function findItems(tx: Tx, ids: number[]): Promise<ItemParts[]> {
@@ -135,6 +137,10 @@ export async function copyItem(tx: Tx, parts: ItemParts): Promise<number> {
     variants: variants.map(({ name, price_minor, is_default }) => ({ name, price_minor, is_default })),
     modifier_group_ids: groups.map(({ id }) => id),
   })
+  if (parts.slots.length > 0) {
+    const slots = parts.slots.map(({ id: _, ...slot }) => slot)
+    await setSlots(tx, await findItem(tx, made.id), slots)
+  }
   if (item.station_id !== null) setStation(tx, made.id, item.station_id)
   copyPhoto(tx, item.id, { id: randomUUIDv7(), itemId: made.id }, changedAt(tx))
   const category = await findCategory(tx, category_id)

@@ -6,7 +6,7 @@ import { changedAt, type Tx } from '../../../platform/postgres/transaction/trans
 import { deletePhoto, insertPhoto, type PhotoRow, photosOf } from '../photo-queries.ts'
 import { type ItemParts, presentItem } from '../present.ts'
 import { updateItem } from '../queries.ts'
-import { announceItem } from './items.ts'
+import { announceItem } from './announce.ts'
 
 export async function setPhoto(tx: Tx, parts: ItemParts, files: PictureFile[]): Promise<PhotoRow> {
   const itemId = parts.item.id

@@ -3,6 +3,7 @@
 import { record } from '../../../ground/audit/commands.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { fieldFault } from '../../../platform/faults.ts'
+import type { Static } from '../../../platform/http/validation/schema.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type Item, MOST_LANGUAGES } from '../contract.ts'
 import { menuFault } from '../faults.ts'
@@ -11,13 +12,16 @@ import { type ItemParts, presentItem } from '../present.ts'
 import type { VariantRow } from '../queries.ts'
 import { repeatedGroups } from '../rules/new-item.ts'
 import { nameFrom } from '../rules/texts.ts'
-import type { DishChange } from '../staff-contract.ts'
+import type { DishChange, NewDish } from '../staff-contract.ts'
 import { newIds } from '../tree-queries.ts'
 import type { VariantList } from '../write-contract.ts'
+import { announceItem } from './announce.ts'
+import { announceLostChoices } from './choices-of-sets.ts'
 import { strangeIds } from './groups.ts'
 import {
-  announceItem,
   changedRow,
+  createItem,
+  findItem,
   orderedGroups,
   PRICED_BY_SIZE,
   saveItem,
@@ -25,6 +29,7 @@ import {
   TOO_MANY_LANGUAGES,
   withDefault,
 } from './items.ts'
+import { setSlots, withSlots } from './sets.ts'
 import { keepDeleted } from './trash.ts'
 
 type Sizes = VariantList['variants']
@@ -32,6 +37,7 @@ type Sizes = VariantList['variants']
 export async function setVariants(tx: Tx, parts: ItemParts, sent: Sizes): Promise<Item> {
   const faults: FieldErrors = {}
   const after = await withSizes(tx, parts, sent, faults)
+  refuseSizesOfSet(after, faults)
   if (Object.keys(faults).length > 0) throw refuse(faults)
   return saveItem(tx, parts, after)
 }
@@ -43,15 +49,29 @@ export async function setGroups(tx: Tx, parts: ItemParts, groupIds: number[]): P
   return saveItem(tx, parts, after)
 }
 
+/** A new one, with its slots where it is a set. */
+export async function addDish(tx: Tx, { slots, ...wanted }: Static<typeof NewDish>): Promise<number> {
+  const { id } = await createItem(tx, wanted)
+  if (slots) await setSlots(tx, await findItem(tx, id), slots)
+  return id
+}
+
 /** Its own fields, its price or sizes and its groups in one go, with the faults of all of them. */
 export async function saveDish(tx: Tx, parts: ItemParts, change: DishChange): Promise<Item> {
-  const { variants: _variants, price_minor: _price, modifier_group_ids, ...own } = change
+  const { variants: _variants, price_minor: _price, modifier_group_ids, slots, ...own } = change
   const faults: FieldErrors = {}
   const item = await changedRow(tx, parts.item, own, faults)
   let after = await withPrices(tx, { ...parts, item }, change, faults)
   if (modifier_group_ids) after = await withGroups(tx, after, modifier_group_ids, faults)
+  if (slots === null) after = { ...after, slots: [] }
+  else if (slots) after = await withSlots(tx, after, slots, faults)
+  refuseSizesOfSet(after, faults)
   if (Object.keys(faults).length > 0) throw refuse(faults)
   return saveItem(tx, parts, after)
+}
+
+function refuseSizesOfSet({ variants, slots }: ItemParts, faults: FieldErrors): void {
+  if (variants.length > 0 && slots.length > 0) faults.variants = [menuFault('not_allowed.set_variants')]
 }
 
 /** One price instead of sizes where it says that it has none. */
@@ -111,6 +131,7 @@ async function withGroups(
 export async function deleteItem(tx: Tx, parts: ItemParts): Promise<{ item: Item; deleted: number }> {
   const { id, name } = parts.item
   const item = presentItem(parts, tx.restaurant.zone)
+  await announceLostChoices(tx, id)
   const deleted = await keepDeleted(tx, { kind: 'item', id, name })
   record(tx, { action: 'menu.item_deleted', subject: { kind: 'item', id }, before: item })
   announceItem(tx, item, ['deleted'])

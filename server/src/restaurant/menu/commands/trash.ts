@@ -17,8 +17,8 @@ import {
   takeDeleted,
 } from '../trash-queries.ts'
 import { lockCategory, lockMenu } from '../tree-queries.ts'
-import { announceCategory, announceMenu } from './announce.ts'
-import { announceItem } from './items.ts'
+import { announceCategory, announceItem, announceMenu } from './announce.ts'
+import { announceRegainedChoices } from './choices-of-sets.ts'
 import { MENU_TOO_LARGE, menuIsTooLarge } from './menu-size.ts'
 
 /** So long what was deleted can be brought back. */
@@ -65,6 +65,7 @@ async function announceRestored(tx: Tx, kind: DeletedKind, id: number): Promise<
   for (const parts of await lockItems(tx, [id])) {
     announceItem(tx, presentItem(parts, tx.restaurant.zone), ['created'])
   }
+  await announceRegainedChoices(tx, id)
 }
 
 /** Deleted too long ago to come back, and photos of dishes that no longer exist. */

@@ -14,7 +14,8 @@ const FIELDS = [
   'variants',
   'modifier_groups',
 ] as const satisfies (keyof Item)[]
-export type ChangedField = (typeof FIELDS)[number]
+/** What makes it a set is no field of the item itself. */
+export type ChangedField = (typeof FIELDS)[number] | 'set'
 
 export function changedFields(before: Item, after: Item): ChangedField[] {
   return FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]))

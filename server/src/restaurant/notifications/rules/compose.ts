@@ -1,16 +1,13 @@
 import { signed } from '../../../ground/tenants/place.ts'
+import { localeFor } from '../../../platform/i18n/languages.ts'
 import { moneyText } from '../../../platform/i18n/money.ts'
+import { countedIn } from '../../../platform/i18n/texts.ts'
 import { DAY_MS } from '../../../platform/time/clock.ts'
-import { ar } from '../texts/ar.ts'
-import { de } from '../texts/de.ts'
-import { en } from '../texts/en.ts'
-import { es } from '../texts/es.ts'
-import { fr } from '../texts/fr.ts'
-import type { BookingMessage, Texts } from '../texts/texts.ts'
+import type { GuestWords } from '../../guest-words/en.ts'
+import { guestWords } from '../../guest-words/words.ts'
 import type { CalendarEntry } from './ics.ts'
+import type { BookingMessage } from './messages.ts'
 import { type OwnWords, withOwnWords } from './own-words.ts'
-
-const TEXTS: Record<string, Texts> = { en, es, ar, de, fr }
 
 /**
  * Stands in a message for the address of the booking's page. Whoever sends it puts that in: it opens the booking, so the
@@ -35,12 +32,6 @@ export type Booking = {
 
 export type Composed = { subject: string; body: string; calendar: CalendarEntry }
 
-/** The guest's language where there are words in it, else the restaurant's, else English. */
-export function languageFor(locale: string | null, defaultLanguage: string): string {
-  const known = [locale, defaultLanguage].map((tag) => tag?.split('-')[0]?.toLowerCase() ?? '')
-  return known.find((language) => Object.hasOwn(TEXTS, language)) ?? 'en'
-}
-
 export function composeBooking(
   message: BookingMessage,
   booking: Booking,
@@ -56,16 +47,19 @@ export function composeBooking(
   },
 ): Composed {
   const { restaurant, zone, lines = [], language, now, own = null } = about
-  const texts = TEXTS[language] ?? en
+  const texts = guestWords(language).bookingMail
   const { subject, body } = texts.messages[message]
-  const form = new Intl.PluralRules(language).select(booking.party_size)
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
+  const when = new Intl.DateTimeFormat(localeFor(language), {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: zone,
+  })
   const words = {
     restaurant,
     name: booking.name,
     when: when.format(booking.starts_at),
     link: BOOKING_LINK,
-    guests: (texts.guests[form] ?? texts.guests.other).replace('{n}', String(booking.party_size)),
+    guests: countedIn(texts.guests, booking.party_size, language),
   }
   const mail = {
     subject: fill(subject, words),
@@ -97,7 +91,7 @@ export function composeBooking(
 /** A time of today is told by the clock alone. */
 function owedOf(
   { deposit_minor: amountMinor = null, deposit_status: status, pay_by: payBy = null }: Booking,
-  texts: Texts,
+  texts: GuestWords['bookingMail'],
   about: { currency: string; zone: string; language: string; now: number; link: string },
 ): string[] {
   if (status !== 'pending' || !amountMinor) return []
@@ -105,7 +99,9 @@ function owedOf(
   const amount = moneyText(amountMinor, currency, language)
   if (payBy === null) return [fill(texts.deposit, { amount, link })]
   const day = payBy - now < DAY_MS / 2 ? {} : ({ dateStyle: 'medium' } as const)
-  const by = new Intl.DateTimeFormat(language, { ...day, timeStyle: 'short', timeZone }).format(payBy)
+  const by = new Intl.DateTimeFormat(localeFor(language), { ...day, timeStyle: 'short', timeZone }).format(
+    payBy,
+  )
   return [fill(texts.depositBy, { amount, by, link })]
 }
 

@@ -1,14 +1,8 @@
 // A restaurant's own words in the mails to its guests: a subject, an opening after the greeting and a closing above its
 // name. What the mail has to say (when, how much, the link) stands between them and cannot be lost by a change of words.
 
-import { SPOKEN } from '../../guest-pages/languages.ts'
-
 export type OwnWords = { subject: string | null; opening: string | null; closing: string | null }
 export const OWN_PARTS = ['subject', 'opening', 'closing'] as const
-
-/** The languages that guests are written to in. */
-export const MAIL_LANGUAGES = ['en', 'es', 'ar', 'de', 'fr'] as const
-export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
 
 const BOOKING = ['name', 'restaurant', 'when', 'guests'] as const
 const TICKETS = ['name', 'restaurant', 'experience', 'when', 'tickets'] as const
@@ -35,13 +29,6 @@ export const MAIL_KINDS = {
   'review.asked': ['name', 'restaurant', 'date'],
 } as const satisfies Record<string, readonly string[]>
 export type MailKind = keyof typeof MAIL_KINDS
-
-/** The guests' pages speak these alone, and so does the mail that they send. */
-const FEWER: Partial<Record<MailKind, readonly MailLanguage[]>> = { 'order.received': SPOKEN }
-
-export function languagesOf(kind: MailKind): readonly MailLanguage[] {
-  return FEWER[kind] ?? MAIL_LANGUAGES
-}
 
 /** What the log of changes calls a mail in one language: no dots, which lead into a value there. */
 export function mailPlace(kind: MailKind, language: string): string {

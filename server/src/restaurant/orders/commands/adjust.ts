@@ -1,3 +1,4 @@
+import type { Confirmation } from '../../../ground/staff/approval.ts'
 import { AppError, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { type AdjustmentRow, insertAdjustment } from '../adjustment-queries.ts'
@@ -15,8 +16,8 @@ import { type Entry, saveChange } from './save-change.ts'
 
 const CHANGED = ['adjustments']
 
-/** Whether whoever asks may leave the order so; the name of who allows it otherwise. */
-export type Approve = (after: Repriced) => Promise<string | null>
+/** Whether whoever asks may leave the order so; who allows it otherwise. */
+export type Approve = (after: Repriced) => Promise<Confirmation | null>
 
 /** Less off an order, a line given away, or another price. In the transaction that holds the order. */
 export async function addAdjustment(
@@ -38,8 +39,8 @@ export async function addAdjustment(
   if (Object.keys(faults).length > 0) throw refuse(faults)
   const bill = await billOf(tx, found)
   const row = newRow(tx, wanted, found)
-  const approvedBy = (await approve?.(adjusted(found, bill, { ...row, id: 0 }))) ?? null
-  const stored = await insertAdjustment(tx, found.order.id, { ...row, approved_by: approvedBy })
+  const approved = (await approve?.(adjusted(found, bill, { ...row, id: 0 }))) ?? null
+  const stored = await insertAdjustment(tx, found.order.id, { ...row, approved_by: approved?.by ?? null })
   const after = adjusted(found, bill, stored)
   const { kind, line_id, percent, amount_minor, price_minor, reason } = stored
   return save(tx, eventHandlers, found, after, {
@@ -48,7 +49,7 @@ export async function addAdjustment(
     after: {
       ...{ total_minor: after.order.total_minor, adjustment_id: stored.id, kind, line_id, percent },
       ...{ amount_minor, price_minor, reason },
-      ...(approvedBy !== null && { approved_by: approvedBy }),
+      ...approvalIn(approved),
     },
   })
 }
@@ -66,16 +67,20 @@ export async function removeAdjustment(
   await assertOpenToChange(tx, eventHandlers, found, { seen, states: UNTIL_COMPLETED })
   const rest = withoutAdjustments({ ...bill, lines: found.lines }, (one) => one.id === id)
   const after = repriced(found.order, rest.lines, { ...bill, adjustments: rest.adjustments })
-  const approvedBy = (await approve?.(after)) ?? null
+  const approved = (await approve?.(after)) ?? null
   const { kind, line_id, reason } = gone
   return save(tx, eventHandlers, found, after, {
     action: 'order.adjustment_removed',
     before: { total_minor: found.order.total_minor, adjustment_id: id, kind, line_id, reason },
     after: {
       total_minor: after.order.total_minor,
-      ...(approvedBy !== null && { approved_by: approvedBy }),
+      ...approvalIn(approved),
     },
   })
+}
+
+function approvalIn(approved: Confirmation | null) {
+  return approved && { approved_by: approved.by, approved_with: approved.way }
 }
 
 function newRow(tx: Tx, wanted: NewAdjustment, { lines }: FoundOrder): Omit<AdjustmentRow, 'id'> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { AdjustmentRow } from '../adjustment-queries.ts'
 import type { LineRow, OrderRow } from '../queries.ts'
 import { atPrice, withoutAdjustments, withoutLines } from '../rules/adjustments.ts'
+import { partKey, spreadOver } from '../rules/choices.ts'
 import { type Candidate, type KeptPricing, priceLine } from '../rules/pricing.ts'
 import { type Bill, type Repriced, repriced } from './bill.ts'
 
@@ -11,12 +12,23 @@ type Now = { order: OrderRow; lines: LineRow[]; bill: Bill; nextId: number }
 /** In a currency with so many decimals: a coffee costs 3, 300 or 3000 minor units. */
 const anyDecimals = fc.constantFrom(0, 2, 3)
 const anyPrice = (decimals: number) => fc.integer({ min: 0, max: 50 * 10 ** decimals })
+/** Of a set: what it costs alone, what it adds, an option of its own and its tax. */
+type Part = { weight: number; extra: number; option: number | null; tax: number }
+const anyPart = (decimals: number): fc.Arbitrary<Part> =>
+  fc.record({
+    weight: fc.oneof(fc.constant(0), anyPrice(decimals)),
+    extra: fc.oneof(fc.constant(0), anyPrice(decimals)),
+    option: fc.option(anyPrice(decimals)),
+    tax: fc.constantFrom(0, 1, 2),
+  })
+type Line = { price: number; option: number | null; quantity: number; tax: number; parts: Part[] }
 const anyLine = (decimals: number) =>
   fc.record({
     price: anyPrice(decimals),
     option: fc.option(anyPrice(decimals)),
     quantity: fc.integer({ min: 1, max: 9 }),
     tax: fc.constantFrom(0, 1, 2),
+    parts: fc.array(anyPart(decimals), { maxLength: 4 }),
   })
 const anyPercent = fc.integer({ min: 1, max: 10_000 }).map((of) => of / 100)
 const anyCandidate: fc.Arbitrary<Candidate> = fc.oneof(
@@ -36,7 +48,7 @@ const anyPricing = fc.record({
 
 type Act =
   | { kind: 'void' | 'comp' | 'undo'; at: number }
-  | { kind: 'add'; line: { price: number; option: number | null; quantity: number; tax: number } }
+  | { kind: 'add'; line: Line }
   | { kind: 'discount'; at: number | null; percent: number | null; amount: number | null }
   | { kind: 'price'; at: number; price: number }
 const anyAct = (decimals: number): fc.Arbitrary<Act> =>
@@ -60,30 +72,35 @@ const anyStory = anyDecimals.chain((decimals) =>
   }),
 )
 
-function lineOf(
-  id: number,
-  { price, option, quantity }: { price: number; option: number | null; quantity: number },
-) {
-  const modifiers = option === null ? [] : [{ option_id: 1, name: { en: 'Extra' }, price_minor: option }]
+function lineOf(id: number, { price, option, quantity, parts }: Line) {
+  const optionOf = (minor: number | null) =>
+    minor === null ? [] : [{ option_id: 1, name: { en: 'Extra' }, price_minor: minor }]
+  const weights = parts.map(({ weight }) => weight)
+  const choices = spreadOver(price, weights).map((minor, place) => {
+    const { weight, extra, option: own } = parts[place]!
+    return {
+      ...{ item_id: place, category_id: 0, name: { en: 'Part' }, variant_id: null, variant_name: null },
+      ...{ price_minor: minor + extra, ordered_minor: minor + extra, weight_minor: weight },
+      modifiers: optionOf(own),
+    }
+  })
+  const unitPriceMinor = parts.length === 0 ? price : choices.reduce((sum, one) => sum + one.price_minor, 0)
+  const modifiers = [...optionOf(option), ...choices.flatMap((choice) => choice.modifiers)]
   const modifierPricesMinor = modifiers.map(({ price_minor }) => price_minor)
   return {
     ...{ id, item_id: 1, variant_id: null, name: { en: 'Dish' }, variant_name: null, quantity, modifiers },
-    unit_price_minor: price,
-    line_total_minor: priceLine({ quantity, unitPriceMinor: price, modifierPricesMinor }),
-    ...{ voided: false, note: null, course: null, seat: null },
+    unit_price_minor: unitPriceMinor,
+    line_total_minor: priceLine({ quantity, unitPriceMinor, modifierPricesMinor }),
+    ...{ voided: false, note: null, course: null, seat: null, choices },
   } satisfies LineRow
 }
 
-function begun({
-  lines,
-  pricing,
-  fee,
-}: {
-  lines: Parameters<typeof lineOf>[1][]
-  pricing: object
-  fee: number
-}): Now {
-  const line_taxes = Object.fromEntries(lines.map((line, id) => [id, (line as { tax?: number }).tax ?? null]))
+function taxesOf(id: number, { tax, parts }: Line): [string, number][] {
+  return [{ tax }, ...parts].map((part, place) => [partKey(id, place), part.tax])
+}
+
+function begun({ lines, pricing, fee }: { lines: Line[]; pricing: object; fee: number }): Now {
+  const line_taxes = Object.fromEntries(lines.flatMap((line, id) => taxesOf(id, line)))
   const bill = { pricing: { ...pricing, line_taxes } as KeptPricing, isKept: true, adjustments: [] }
   const order = { delivery_fee_minor: fee } as OrderRow
   return { order, lines: lines.map((line, id) => lineOf(id, line)), bill, nextId: 1000 }
@@ -95,7 +112,7 @@ function after(now: Now, act: Act): Now {
   const on = (at: number) => left[at % left.length]!
   if (act.kind === 'add') {
     const id = lines.length
-    const line_taxes = { ...bill.pricing.line_taxes, [id]: act.line.tax }
+    const line_taxes = { ...bill.pricing.line_taxes, ...Object.fromEntries(taxesOf(id, act.line)) }
     return {
       ...now,
       lines: [...lines, lineOf(id, act.line)],
@@ -134,6 +151,10 @@ function after(now: Now, act: Act): Now {
 function assertAgrees({ order, lines, priced, bill }: Repriced, menu: number): void {
   const left = lines.filter(({ voided }) => !voided)
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
+  for (const { unit_price_minor, choices } of left.filter((line) => line.choices.length > 0)) {
+    expect(sum(choices.map(({ price_minor }) => price_minor))).toBe(unit_price_minor)
+    expect(Math.min(...choices.map(({ price_minor }) => price_minor))).toBeGreaterThanOrEqual(0)
+  }
   expect(order.subtotal_minor).toBe(sum(left.map(({ line_total_minor }) => line_total_minor)))
   const cuts = bill.adjustments.filter(({ kind }) => kind !== 'price')
   const off = sum(cuts.map(({ taken_minor }) => taken_minor)) + (priced.largest?.minor ?? 0)

@@ -5,7 +5,9 @@ import { categoriesOfItems } from '../../menu/queries.ts'
 import { type AdjustmentRow, adjustmentsOf } from '../adjustment-queries.ts'
 import { findPricing, type LineRow, listCategories, type OrderRow } from '../queries.ts'
 import { cutsOf, withoutLines, withTaken } from '../rules/adjustments.ts'
-import { NO_CATEGORY, pricingAt, taxAt } from '../rules/decide.ts'
+import { partKey, sharesOf } from '../rules/choices.ts'
+import { NO_CATEGORY } from '../rules/decide.ts'
+import { pricingAt, taxAt } from '../rules/priced-at.ts'
 import { type Candidate, type KeptPricing, type Priced, priceOrder, subtotalOf } from '../rules/pricing.ts'
 import type { FoundOrder } from './event-handlers.ts'
 
@@ -34,10 +36,14 @@ export function repriced(order: OrderRow, lines: LineRow[], bill: Bill): Reprice
   const { pricing } = bill
   const left = lines.filter(({ voided }) => !voided)
   const priced = priceOrder({
-    lines: left.map(({ id, line_total_minor: total }) => ({
-      id,
-      lineTotalMinor: total,
-      shares: [{ tax: pricing.line_taxes[id] ?? null, minor: total }],
+    lines: left.map((line) => ({
+      id: line.id,
+      lineTotalMinor: line.line_total_minor,
+      shares: sharesOf(
+        line,
+        line.line_total_minor,
+        (place) => pricing.line_taxes[partKey(line.id, place)] ?? null,
+      ),
     })),
     pricing,
     cuts: cutsOf(bill.adjustments),

@@ -6,12 +6,13 @@ import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { e164 } from '../../../platform/i18n/phone.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS, parseMoment } from '../../../platform/time/clock.ts'
-import { changePhoneOfUse } from '../../coupons/use.ts'
+import { changePhoneOfUse, faultOfPhone } from '../../coupons/use.ts'
 import { findTableByCode } from '../../floor/queries.ts'
 import { changeNote, fireTickets } from '../../kitchen/commands.ts'
 import type { OrderChange } from '../change-contract.ts'
 import type { Order } from '../contract.ts'
 import { orderFault } from '../faults.ts'
+import { insertFormer } from '../former-queries.ts'
 import { presentOrder } from '../present.ts'
 import type { OrderRow } from '../queries.ts'
 import { UNTIL_READY } from '../rules/changing.ts'
@@ -20,6 +21,7 @@ import { zoneOf } from '../rules/delivery.ts'
 import { newOrderFaults } from '../rules/new-order.ts'
 import { timeOrder } from '../rules/timing.ts'
 import { billOf, repriced } from './bill.ts'
+import { timeNextCourse } from './course-timer.ts'
 import { type FoundOrder, tellRepriced, tellTableChanged } from './event-handlers.ts'
 import { assertOpenToChange, type Seen } from './open-to-change.ts'
 import { meetAnyone, type OrderDesk, readGround, tableOf } from './place.ts'
@@ -35,6 +37,10 @@ const FIELDS = [
   'delivery_address',
 ] as const satisfies (keyof OrderChange)[]
 type Field = (typeof FIELDS)[number]
+/** What their guest may ask to be forgotten after the order has let go of it. */
+const OF_GUEST: readonly Field[] = FIELDS.filter(
+  (field) => field !== 'table_code' && field !== 'scheduled_for',
+)
 
 /** What each field that the request names is kept as. */
 const KEPT_AS: Record<Field, keyof OrderRow> = {
@@ -60,12 +66,16 @@ export async function changeDetails(
   const { order, lines } = found
   await assertOpenToChange(tx, desk.eventHandlers, found, { seen, states: UNTIL_READY })
   const wanted = await changedBy(tx, desk, order, change)
-  const changed = FIELDS.filter((field) => !isDeepStrictEqual(wanted[KEPT_AS[field]], order[KEPT_AS[field]]))
+  const changed = FIELDS.filter(
+    (field) =>
+      change[field] !== undefined && !isDeepStrictEqual(wanted[KEPT_AS[field]], order[KEPT_AS[field]]),
+  )
   if (changed.length === 0) return presentOrder(order, lines, tx.restaurant.zone)
   const next = await metAnew(tx, wanted, changed)
   const isRepriced = next.delivery_fee_minor !== order.delivery_fee_minor
   const after = isRepriced ? repriced(next, lines, await billOf(tx, found)) : { order: next, lines }
   await tellKitchen(tx, order, next, changed)
+  if (changed.some((field) => OF_GUEST.includes(field))) insertFormer(tx, order)
   if (changed.includes('customer_phone')) changePhoneOfUse(tx, order.id, next.customer_phone)
   let saved = await saveChange(tx, found, after, {
     changed,
@@ -96,6 +106,8 @@ async function changedBy(tx: Tx, desk: OrderDesk, order: OrderRow, change: Order
     ...timeFor(tx, order, change, { branch, pausedUntil: pause }, faults),
     ...addressFor(order, change, branch, faults),
   }
+  const used = phone === undefined ? null : await faultOfPhone(tx, order, phone)
+  if (used) faults.customer_phone = [used]
   if (Object.keys(faults).length > 0) throw refuse(faults)
   return next
 }
@@ -127,10 +139,13 @@ function timeFor(
   const asked = sent === null ? null : parseMoment(sent, tx.restaurant.zone)
   if (asked === order.scheduled_for) return {}
   const { now } = tx.cause
-  const timing = timeOrder({
-    ...{ now, asked, branch, pausedUntil },
-    aheadDays: branch.ordering.order_ahead_days,
-  })
+  // What a marketplace has promised, no hours refuse.
+  const timing = order.external
+    ? { scheduledFor: asked }
+    : timeOrder({
+        ...{ now, asked, branch, pausedUntil },
+        aheadDays: branch.ordering.order_ahead_days,
+      })
   if ('fault' in timing) {
     faults.scheduled_for = [timing.fault]
     return {}
@@ -151,7 +166,8 @@ function addressFor(
   branch: Branch,
   faults: FieldErrors,
 ): Partial<OrderRow> {
-  if (order.type !== 'delivery' || sent === undefined) return {}
+  if (order.type !== 'delivery') return {}
+  if (sent === undefined) return phone === undefined ? {} : addressWithPhone(order, phone)
   const missing = newOrderFaults({ type: 'delivery', delivery_address: sent })
   if (Object.keys(missing).length > 0) {
     Object.assign(faults, missing)
@@ -164,9 +180,20 @@ function addressFor(
     customer_phone: phone ?? order.customer_phone,
   })
   if (isDeepStrictEqual(address, order.delivery_address)) return {}
+  if (order.external) return { delivery_address: address }
   const zone = zoneOf(branch.ordering.delivery_zones, address)
   if (!zone) faults['delivery_address.city'] = [orderFault('outside_zones')]
   return { delivery_address: address, ...(zone && { delivery_fee_minor: zone.fee_minor }) }
+}
+
+/** The courier calls the guest's own phone, unless the address has another one. */
+function addressWithPhone(
+  { delivery_address: address, customer_phone: before }: OrderRow,
+  phone: string | null,
+): Partial<OrderRow> {
+  return address && address.phone === (before ?? '')
+    ? { delivery_address: { ...address, phone: phone ?? '' } }
+    : {}
 }
 
 /** Another name, phone or email may be that of another guest. */
@@ -178,9 +205,10 @@ async function metAnew(tx: Tx, order: OrderRow, changed: Field[]): Promise<Order
 }
 
 async function tellKitchen(tx: Tx, before: OrderRow, next: OrderRow, changed: Field[]): Promise<void> {
-  if (changed.includes('note')) changeNote(tx, next.id, next.note)
+  if (changed.includes('note')) changeNote(tx, next, next.note)
   // What the kitchen has already stays there.
   if (before.status === 'accepted' && next.fire_at !== before.fire_at) {
-    await fireTickets(tx, next.id, next.fire_at)
+    await fireTickets(tx, next, next.fire_at)
+    await timeNextCourse(tx, next)
   }
 }

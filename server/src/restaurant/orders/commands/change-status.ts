@@ -9,14 +9,17 @@ import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { giveCouponBack } from '../../coupons/use.ts'
 import { countVisit } from '../../guests/commands.ts'
 import { GUESTS } from '../../guests/queries.ts'
-import { endCourses, finishTickets, fireTickets, voidTickets } from '../../kitchen/commands.ts'
+import { endCourses, finishTickets, voidTickets } from '../../kitchen/commands.ts'
 import { countSale } from '../../reports/commands/count-sales.ts'
 import type { Order, OrderStatus } from '../contract.ts'
 import { orderFault } from '../faults.ts'
 import { presentOrder } from '../present.ts'
 import { type LineRow, lockOrder, type OrderRow, updateOrder } from '../queries.ts'
 import { assertMove, isSale } from '../rules/lifecycle.ts'
+import { soldDishes } from '../rules/sold.ts'
+import { fireOrder } from './course-timer.ts'
 import { type FoundOrder, type OrderEventHandlers, tellMoved } from './event-handlers.ts'
+import { queueAcceptance } from './queue-acceptance.ts'
 
 /** The order's row is locked from here to the end: if two requests move it at the same time, the second sees the result of the first. */
 export async function findOrder(tx: Tx, id: string): Promise<FoundOrder> {
@@ -26,19 +29,26 @@ export async function findOrder(tx: Tx, id: string): Promise<FoundOrder> {
   return found
 }
 
+type Move = {
+  reason?: string | null
+  /** The order keeps why it was cancelled, and nothing else; why staff rejected it stands in the log. */
+  logsReason?: boolean
+  readyAt?: number | null
+}
+
 export async function moveOrder(
   tx: Tx,
   eventHandlers: OrderEventHandlers,
   { order, lines }: FoundOrder,
   to: OrderStatus,
-  { reason = null, readyAt = null }: { reason?: string | null; readyAt?: number | null } = {},
+  { reason = null, logsReason = false, readyAt = null }: Move = {},
 ): Promise<Order> {
   const from = order.status
   assertMove(from, to)
   const promised = to === 'accepted' ? await promisedFor(tx, order, readyAt) : order.ready_at
-  await alsoInTheKitchen(tx, order, to)
+  await alsoInTheKitchen(tx, { order, lines }, to)
   if (!isSale(to)) giveCouponBack(tx, order.id)
-  if (!isSale(to)) countSale(tx, await currentRules(tx, null), order, lines, -1)
+  if (!isSale(to)) countSale(tx, await currentRules(tx, null), order, soldDishes(lines), -1)
   if (to === 'completed' && order.guest_id !== null) {
     await countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: tx.cause.now })
   }
@@ -50,9 +60,13 @@ export async function moveOrder(
     action: 'order.moved',
     subject: { kind: 'order', id: order.id },
     before: { status: from },
-    after: { status: to, ...(cancelReason !== null && { cancel_reason: cancelReason }) },
+    after: {
+      status: to,
+      ...(cancelReason !== null && { cancel_reason: cancelReason }),
+      ...(logsReason && to === 'rejected' && reason !== null && { reason }),
+    },
   })
-  await tellMoved(tx, eventHandlers, { order: next, lines }, from)
+  await tellMoved(tx, eventHandlers, { order: next, lines }, from, reason)
   return shown
 }
 
@@ -63,11 +77,11 @@ async function promisedFor(tx: Tx, order: OrderRow, asked: number | null): Promi
   return asked ?? order.scheduled_for ?? now + (await preparationMinutes(tx, order.branch_id)) * MINUTE_MS
 }
 
-async function alsoInTheKitchen(tx: Tx, order: OrderRow, to: OrderStatus): Promise<void> {
-  if (to === 'accepted') await fireTickets(tx, order.id, order.fire_at)
-  if (to === 'ready') await finishTickets(tx, order.id)
-  if (to === 'completed') await endCourses(tx, order.id)
-  if (to === 'cancelled' || to === 'rejected') await voidTickets(tx, order.id)
+async function alsoInTheKitchen(tx: Tx, { order, lines }: FoundOrder, to: OrderStatus): Promise<void> {
+  if (to === 'accepted') await fireOrder(tx, { order, lines })
+  if (to === 'ready') await finishTickets(tx, order)
+  if (to === 'completed') await endCourses(tx, order)
+  if (to === 'cancelled' || to === 'rejected') await voidTickets(tx, order)
 }
 
 /** Payments cover the order for the first time. Once ever: a refund leaves it so. */
@@ -75,6 +89,7 @@ export function markPaid(tx: Tx, { order, lines }: FoundOrder): FoundOrder {
   const { next, shown } = save(tx, { ...order, paid_at: tx.cause.now }, lines)
   emit(tx, 'order.paid', { order: shown }, `order:${order.id}`)
   record(tx, { action: 'order.paid', subject: { kind: 'order', id: order.id } })
+  queueAcceptance(tx, next)
   return { order: next, lines }
 }
 

@@ -9,10 +9,14 @@ export type FoundOrder = { order: OrderRow; lines: LineRow[] }
  * service is put together (`eventHandlers.ts`), since orders must not know of those that stand on them.
  */
 export type OrderEventHandler = {
-  /** It is new, saved and told. */
-  placed?(tx: Tx, found: FoundOrder): Promise<void>
-  /** It has another status than before. */
-  moved?(tx: Tx, found: FoundOrder, from: OrderStatus): Promise<void>
+  /** It is new, saved and told. Answers the order as it is then, paid perhaps. */
+  placed?(tx: Tx, found: FoundOrder): Promise<FoundOrder>
+  /** It has another status than before; `reason` as whoever moved it has given it. */
+  moved?(tx: Tx, found: FoundOrder, from: OrderStatus, reason: string | null): Promise<void>
+  /** It was held until its guest paid, and is left to staff now. */
+  heldNoMore?(tx: Tx, orderId: string): Promise<void>
+  /** The kitchen has finished one of its tickets. */
+  ticketDone?(tx: Tx, ticket: DoneTicket): Promise<void>
   /** Its guests sit at another table. */
   tableChanged?(tx: Tx, found: FoundOrder): Promise<void>
   /** Whether what was paid covers all of it. */
@@ -21,14 +25,18 @@ export type OrderEventHandler = {
   repriced?(tx: Tx, found: FoundOrder): Promise<FoundOrder>
 }
 
+export type DoneTicket = { orderId: string; station: string | null }
+
 export type OrderEventHandlers = readonly OrderEventHandler[]
 
 export async function tellPlaced(
   tx: Tx,
   eventHandlers: OrderEventHandlers,
   found: FoundOrder,
-): Promise<void> {
-  for (const { placed } of eventHandlers) await placed?.(tx, found)
+): Promise<FoundOrder> {
+  let current = found
+  for (const { placed } of eventHandlers) current = (await placed?.(tx, current)) ?? current
+  return current
 }
 
 export async function tellMoved(
@@ -36,8 +44,25 @@ export async function tellMoved(
   eventHandlers: OrderEventHandlers,
   found: FoundOrder,
   from: OrderStatus,
+  reason: string | null,
 ): Promise<void> {
-  for (const { moved } of eventHandlers) await moved?.(tx, found, from)
+  for (const { moved } of eventHandlers) await moved?.(tx, found, from, reason)
+}
+
+export async function tellHeldNoMore(
+  tx: Tx,
+  eventHandlers: OrderEventHandlers,
+  orderId: string,
+): Promise<void> {
+  for (const { heldNoMore } of eventHandlers) await heldNoMore?.(tx, orderId)
+}
+
+export async function tellTicketDone(
+  tx: Tx,
+  eventHandlers: OrderEventHandlers,
+  ticket: DoneTicket,
+): Promise<void> {
+  for (const { ticketDone } of eventHandlers) await ticketDone?.(tx, ticket)
 }
 
 export async function tellTableChanged(

@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/errors.ts'
+import { e164 } from '../../../platform/i18n/phone.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { findTableByCode } from '../../floor/queries.ts'
@@ -11,6 +12,7 @@ import { presentOrder } from '../present.ts'
 import { claimLineIds, insertOrder, type LineRow, type OrderRow, takeNumbers } from '../queries.ts'
 import type { Ground } from '../rules/decide.ts'
 import { isSale } from '../rules/lifecycle.ts'
+import { soldDishes } from '../rules/sold.ts'
 import { composeOn, composeOrder, readGround } from './place.ts'
 
 /**
@@ -37,9 +39,9 @@ export async function enterPastOrder(
   }
   const shown = presentOrder(order, lines, tx.restaurant.zone)
   insertOrder(tx, { order, lines, pricing }, JSON.stringify(shown))
-  queueTickets(tx, id, tickets, order.note, placedAt)
-  await finishTickets(tx, id, completedAt)
-  countSale(tx, rules, order, lines, 1)
+  queueTickets(tx, order, tickets, order.note, placedAt)
+  await finishTickets(tx, order, completedAt)
+  countSale(tx, rules, order, soldDishes(lines), 1)
   if (order.guest_id !== null) {
     countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: completedAt })
   }
@@ -119,7 +121,9 @@ async function number(tx: Tx, composed: Composed[]): Promise<void> {
 function composeOld(tx: Tx, ground: Ground, old: OldOrder, lineIds: number[]): Composed | null {
   const { id, wanted, channel, guestId, placedAt, course } = old
   try {
-    const composed = composeOn(tx, ground, wanted, { now: placedAt, guestId, lineIds })
+    const phone = wanted.customer_phone
+    const phoneRead = phone === null ? null : e164(phone, tx.restaurant.country)
+    const composed = composeOn(tx, ground, wanted, { now: placedAt, guestId, phoneRead, lineIds })
     const { status, acceptedAt, paidAt, cancelReason } = course
     const { scheduled_for } = composed.order
     const { preparation_minutes } = composed.branch
@@ -144,8 +148,8 @@ function composeOld(tx: Tx, ground: Ground, old: OldOrder, lineIds: number[]): C
 async function save(tx: Tx, { rules }: Ground, composed: Composed, course: Course): Promise<void> {
   const { order, lines, tickets } = composed
   insertOrder(tx, composed, JSON.stringify(presentOrder(order, lines, tx.restaurant.zone)))
-  queueTickets(tx, order.id, tickets, order.note, order.placed_at)
-  if (isSale(order.status)) countSale(tx, rules, order, lines, 1)
+  queueTickets(tx, order, tickets, order.note, order.placed_at)
+  if (isSale(order.status)) countSale(tx, rules, order, soldDishes(lines), 1)
   const { acceptedAt, readyAt, endedAt, status } = course
   if (status === 'completed' && order.guest_id !== null && endedAt !== null) {
     countVisit(tx, order.guest_id, { spendMinor: order.total_minor, at: endedAt })
@@ -153,9 +157,9 @@ async function save(tx: Tx, { rules }: Ground, composed: Composed, course: Cours
   if (acceptedAt !== null) {
     const isYetToFire = order.fire_at !== null && order.fire_at > tx.cause.now
     await (isYetToFire
-      ? fireTickets(tx, order.id, order.fire_at)
-      : fireTickets(tx, order.id, null, Math.max(acceptedAt, order.fire_at ?? 0)))
+      ? fireTickets(tx, order, order.fire_at)
+      : fireTickets(tx, order, null, Math.max(acceptedAt, order.fire_at ?? 0)))
   }
-  if (readyAt !== null) await finishTickets(tx, order.id, readyAt)
-  if (!isSale(status) && endedAt !== null) await voidTickets(tx, order.id, endedAt)
+  if (readyAt !== null) await finishTickets(tx, order, readyAt)
+  if (!isSale(status) && endedAt !== null) await voidTickets(tx, order, endedAt)
 }

@@ -13,17 +13,27 @@ export async function quoteOrder(tx: Tx, desk: Held, wanted: OrderAsked): Promis
   const ground = await readGround(tx, desk, wanted)
   const { now } = tx.cause
   const decided = decideOrder(wanted, ground, { now, zone: tx.restaurant.zone })
-  const { lines, priced, scheduledFor, minimumMinor, branch, coupon } = decided
-  const discounts = lookAtDiscounts(branch.ordering.discounts, {
-    ...{ type: wanted.type, now, zone: branch.zone, coupon, largest: priced.largest },
-    subtotalMinor: priced.sums.subtotal_minor,
-  })
+  const { lines, priced, pricing, scheduledFor, minimumMinor, branch, coupon } = decided
+  const { external } = wanted
+  const theirDiscounts = pricing.discounts.map((one) => ({
+    ...one,
+    types: [],
+    windows: [],
+    minimum_minor: 0,
+  }))
+  const discounts = lookAtDiscounts(
+    external?.prices === 'theirs' ? theirDiscounts : branch.ordering.discounts,
+    {
+      ...{ type: wanted.type, now, zone: branch.zone, coupon, largest: priced.largest },
+      subtotalMinor: priced.sums.subtotal_minor,
+    },
+  )
   return {
     type: wanted.type,
     channel: wanted.channel ?? 'web',
     currency: tx.restaurant.currency,
     ...priced.sums,
-    scheduled_for: scheduledFor === null ? null : formatMoment(scheduledFor, tx.restaurant.zone),
+    scheduled_for: formatMoment(scheduledFor, tx.restaurant.zone),
     items: lines.map((line) => {
       const { id, voided, ...quoted } = presentLine(lineRow(line, 0))
       return quoted
@@ -43,11 +53,13 @@ export async function quoteOrder(tx: Tx, desk: Held, wanted: OrderAsked): Promis
  * fault itself, nothing: it cannot be judged.
  */
 export async function judgeFaulty(tx: Tx, desk: Held, sent: Record<string, unknown>): Promise<FieldErrors> {
-  const { type, channel, branch_id, table_code, scheduled_for, delivery_address, lines, coupon_code } = sent
+  const { type, channel, external, branch_id, table_code, scheduled_for, delivery_address, lines } = sent
+  const { coupon_code } = sent
   const { phone: _phone, ...address } = isPlainObject(delivery_address) ? delivery_address : {}
   const whatIsOrdered = {
     type,
     channel,
+    external,
     branch_id,
     table_code,
     scheduled_for,

@@ -7,6 +7,7 @@ import { countChange } from '../../reports/commands/count-sales.ts'
 import { saveAdjustments } from '../adjustment-queries.ts'
 import { presentOrder } from '../present.ts'
 import { updateBill, updatePricing } from '../queries.ts'
+import { soldDishes } from '../rules/sold.ts'
 import type { Bill } from './bill.ts'
 import type { FoundOrder } from './event-handlers.ts'
 
@@ -27,7 +28,11 @@ export async function saveChange(
   updateBill(tx, next, after.lines, JSON.stringify(shown))
   if (after.bill) saveBill(tx, order.id, after.bill)
   const byMinor = next.total_minor - order.total_minor
-  countChange(tx, await currentRules(tx, null), order, { before: lines, after: after.lines, byMinor })
+  countChange(tx, await currentRules(tx, null), order, {
+    before: soldDishes(lines),
+    after: soldDishes(after.lines),
+    byMinor,
+  })
   if (order.status === 'completed' && order.guest_id !== null) changeSpend(tx, order.guest_id, byMinor)
   emit(tx, 'order.updated', { order: shown, changed }, `order:${order.id}`)
   for (const entry of entries) record(tx, { ...entry, subject: { kind: 'order', id: order.id } })

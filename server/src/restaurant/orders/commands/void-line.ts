@@ -1,3 +1,4 @@
+import type { Confirmation } from '../../../ground/staff/approval.ts'
 import { notFound, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Order } from '../contract.ts'
@@ -17,7 +18,12 @@ export async function voidLine(
   tx: Tx,
   eventHandlers: OrderEventHandlers,
   found: FoundOrder,
-  { lineId, reason, seen = null }: { lineId: number; reason: string; seen?: Seen },
+  {
+    lineId,
+    reason,
+    seen = null,
+    approver,
+  }: { lineId: number; reason: string; seen?: Seen; approver?: Confirmation },
 ): Promise<Order> {
   const line = found.lines.find(({ id }) => id === lineId)
   if (!line) throw notFound()
@@ -29,7 +35,7 @@ export async function voidLine(
   }
   const lineIds = [lineId]
   const without = await billWithout(tx, found, lineIds)
-  const struck = await strikeLines(tx, found, without, { lineIds, reason })
+  const struck = await strikeLines(tx, found, without, { lineIds, reason, ...(approver && { approver }) })
   const after = await tellRepriced(tx, eventHandlers, struck)
   return presentOrder(after.order, after.lines, zone)
 }

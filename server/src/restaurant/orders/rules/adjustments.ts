@@ -5,6 +5,7 @@ import { hasTwoDecimals } from '../../coupons/rules.ts'
 import type { AdjustmentRow } from '../adjustment-queries.ts'
 import { orderFault } from '../faults.ts'
 import type { LineRow } from '../queries.ts'
+import { choicesAt } from './choices.ts'
 import { type Cut, priceLine } from './pricing.ts'
 
 /** What a new adjustment asks of its fields, by its kind. */
@@ -57,6 +58,7 @@ export function atPrice(line: LineRow, unitPriceMinor: number): LineRow {
   return {
     ...line,
     unit_price_minor: unitPriceMinor,
+    choices: choicesAt(line.choices, unitPriceMinor),
     line_total_minor: priceLine({ quantity, unitPriceMinor, modifierPricesMinor }),
   }
 }

@@ -1,3 +1,4 @@
+import type { Confirmation } from '../../../ground/staff/approval.ts'
 import type { AdjustmentRow } from '../adjustment-queries.ts'
 import type { LineRow } from '../queries.ts'
 
@@ -56,6 +57,20 @@ export function whoTakeMore(before: Discounted, after: Discounted): string[] {
   )
   return [...new Set(actors)].filter(
     (actorId) => takenBy(actorId, after).takenMinor > takenBy(actorId, before).takenMinor,
+  )
+}
+
+/** Who stands from now on for what these people took off. */
+export type Approved = Confirmation & { actorIds: readonly string[] }
+
+export function withApproval(
+  adjustments: readonly AdjustmentRow[],
+  approved: Approved | null,
+): AdjustmentRow[] {
+  return adjustments.map((one) =>
+    approved && one.approved_by === null && approved.actorIds.includes(one.actor_id ?? '')
+      ? { ...one, approved_by: approved.by }
+      : one,
   )
 }
 

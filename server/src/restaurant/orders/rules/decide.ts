@@ -1,38 +1,33 @@
 import { branchFaults } from '../../../ground/tenants/faults.ts'
-import {
-  type Branch,
-  branchFault,
-  type OwnerRules,
-  pausedUntil,
-  rulesAt,
-} from '../../../ground/tenants/owner-rules.ts'
+import { branchFault, type OwnerRules, pausedUntil, rulesAt } from '../../../ground/tenants/owner-rules.ts'
 import type { OrderType } from '../../../ground/tenants/rules/ordering.ts'
 import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/time/clock.ts'
+import { channelFault } from '../../channels/faults.ts'
 import type { CouponRow } from '../../coupons/queries.ts'
 import { faultOfUse } from '../../coupons/rules-of-use.ts'
 import type { AskedCoupon } from '../../coupons/use.ts'
 import type { DiningTable } from '../../floor/queries.ts'
-import { isOpen } from '../../menu/rules/happy-hours.ts'
 import type { MenuSnapshot } from '../../menu/snapshot.ts'
 import { businessDayOf } from '../../reports/rules.ts'
 import type { OrderAsked } from '../contract.ts'
 import { orderFault } from '../faults.ts'
+import { partKey, sharesOf } from './choices.ts'
 import { zoneOf } from './delivery.ts'
-import { chooseLines } from './lines.ts'
+import { withHidden } from './dish.ts'
+import { faultsOfTheirs, pricedByThem, promisedBy, SERVED } from './external.ts'
+import { type ChosenLine, chooseLines } from './lines.ts'
+import { type Dish, pricingAt, type RulesHere, taxAt } from './priced-at.ts'
 import {
   type Candidate,
   type KeptPricing,
   largestOf,
-  type PricedLine,
   type Pricing,
   priceOrder,
-  pricingOf,
-  type Sums,
   subtotalOf,
 } from './pricing.ts'
-import { placeOf, type Rate, taxOfDish } from './taxes.ts'
-import { timeOrder } from './timing.ts'
+import { placeOf, taxOfDish } from './taxes.ts'
+import { type Timing, timeOrder } from './timing.ts'
 
 /** What an order is judged and priced by. `table` is the one that it names, where the restaurant has it. */
 export type Ground = {
@@ -41,70 +36,93 @@ export type Ground = {
   table: DiningTable | undefined
   /** Undefined where none was named. */
   coupon?: AskedCoupon | undefined
+  /** Whose channels it may name; null: all of the restaurant's. */
+  appId?: number | null
 }
 
 /** The order by the owner's rules and the menu, or all the reasons to refuse it. */
 export function decideOrder(
   wanted: OrderAsked,
-  { snapshot, rules, table, coupon: asked_coupon }: Ground,
-  { now, zone: clock }: { now: number; zone: string },
+  { snapshot, rules, table, coupon: asked_coupon, appId = null }: Ground,
+  { now, zone: clock, isServed = false }: { now: number; zone: string; isServed?: boolean },
 ) {
   const { branch, faults } = branchOf(wanted, rules, table)
   const { ordering } = branch
+  const promised = promisedBy(wanted, snapshot.channels, { appId, faults }) ?? (isServed ? SERVED : null)
   const ownRules = ordering.order_types[wanted.type]
-  if (!ownRules.offered) faults.type = [orderFault('not_offered.type')]
-  if (wanted.type === 'dine_in' && !table) faults.table_code = [orderFault('not_found.table_code')]
+  if (!ownRules.offered && !promised) faults.type = [orderFault('not_offered.type')]
+  // At a kiosk they may take a stand along, or wait to be called.
+  const needsTable = wanted.channel !== 'kiosk' || wanted.table_code != null
+  if (wanted.type === 'dine_in' && needsTable && !table) {
+    faults.table_code = [orderFault('not_found.table_code')]
+  }
 
   const asked = wanted.scheduled_for == null ? null : parseMoment(wanted.scheduled_for, clock)
-  const timing = timeOrder({
-    now,
-    asked,
-    branch,
-    pausedUntil: pausedUntil(rules, branch, now),
-    aheadDays: ordering.order_ahead_days,
-  })
+  const timing: Timing = promised
+    ? { forAt: asked ?? now, scheduledFor: asked }
+    : timeOrder({
+        ...{ now, asked, branch, aheadDays: ordering.order_ahead_days },
+        pausedUntil: pausedUntil(rules, branch, now),
+      })
   if ('fault' in timing) faults.scheduled_for = [timing.fault]
   const forAt = 'fault' in timing ? (asked ?? now) : timing.forAt
 
-  const chosen = chooseLines(snapshot.at(branch), wanted.lines, {
-    now,
-    forAt,
-    channel: wanted.channel ?? 'web',
+  const channel = wanted.channel ?? 'web'
+  const menu = snapshot.at(branch, channel)
+  const chosen = chooseLines(promised ? withHidden(menu) : menu, wanted.lines, {
+    ...{ now, forAt, channel, promised: promised?.prices },
   })
   Object.assign(faults, chosen.faults)
 
   const zone = wanted.type === 'delivery' ? zoneOf(ordering.delivery_zones, addressOf(wanted)) : undefined
-  if (wanted.type === 'delivery' && !zone) {
+  // What was not served yet can be refused: nobody has driven there.
+  if (wanted.type === 'delivery' && !zone && (!promised || promised === SERVED)) {
     faults['delivery_address.city'] = [orderFault('outside_zones')]
   }
-  const minimum = Math.max(ownRules.minimum_minor, zone?.minimum_minor ?? 0)
+  const minimum = promised ? 0 : Math.max(ownRules.minimum_minor, zone?.minimum_minor ?? 0)
   const itemsMinor = subtotalOf(chosen.lines)
-  if (Object.keys(chosen.faults).length === 0 && itemsMinor < minimum) {
+  const isPriced = Object.keys(chosen.faults).length === 0
+  const knownMinor = isPriced ? itemsMinor : null
+  if (isPriced && itemsMinor < minimum) {
     faults.lines = [orderFault('below_minimum', { items_minor: itemsMinor, minimum_minor: minimum })]
   }
-  const isPriced = Object.keys(chosen.faults).length === 0
   const coupon = asked_coupon && {
     ...asked_coupon,
     fault: faultOfUse(asked_coupon, {
       type: wanted.type,
-      channel: wanted.channel ?? 'web',
+      channel,
       day: businessDayOf(now, branch),
-      itemsMinor: isPriced ? itemsMinor : null,
+      itemsMinor: knownMinor,
     }),
   }
   if (coupon?.fault) faults.coupon_code = [coupon.fault]
+  const theirs = promised?.prices === 'theirs' ? promised : null
+  if (theirs) {
+    const known = { itemsMinor: knownMinor, hasCoupon: coupon !== undefined }
+    Object.assign(faults, faultsOfTheirs(theirs, known))
+  }
   if (Object.keys(faults).length > 0) throw refuse(faults)
 
   const moment = { type: wanted.type, at: now }
-  const ofRules = pricingAt(branch, { ...moment, subtotalMinor: itemsMinor })
+  const here = pricingAt(branch, { ...moment, subtotalMinor: itemsMinor })
+  const ofRules = theirs ? pricedByThem(here, theirs, channel) : here
   const { pricing, candidate } = withCoupon(ofRules, coupon?.row, itemsMinor)
-  const lines = chosen.lines.map((line) => ({ ...line, tax: taxAt(branch, pricing.taxes, line, moment) }))
+  const lines = chosen.lines.map((line) => ({
+    ...line,
+    taxes: dishesIn(line).map((dish) => taxAt(branch, pricing.taxes, dish, moment)),
+  }))
   const priced = priceOrder({
-    lines: lines.map(wholeLine),
+    lines: lines.map((line) => ({
+      ...line,
+      shares: sharesOf(line, line.lineTotalMinor, (place) => line.taxes[place] ?? null),
+    })),
     pricing,
-    deliveryFeeMinor: zone?.fee_minor ?? 0,
+    deliveryFeeMinor: theirs?.deliveryFeeMinor ?? zone?.fee_minor ?? 0,
   })
   const { total_minor } = priced.sums
+  if (total_minor === 0 && wanted.external?.prepaid && (wanted.external.tip_minor ?? 0) > 0) {
+    throw refuse({ 'external.tip_minor': [channelFault('not_allowed.tip')] })
+  }
   if ((wanted.expected_total_minor ?? total_minor) !== total_minor) {
     throw refuse({ expected_total_minor: [orderFault('total_differs', { total_minor })] })
   }
@@ -158,28 +176,24 @@ function branchOf(wanted: OrderAsked, rules: OwnerRules, table: DiningTable | un
 /** Of a line from before its category was kept. */
 export const NO_CATEGORY = 0
 
-type RulesHere = Pick<Branch, 'ordering' | 'zone' | 'business_day_start'>
-type Placing = { type: OrderType; at: number }
-
-/** By the rules in force at a branch, with the discounts whose window is open at the moment given. */
-export function pricingAt(
-  branch: RulesHere,
-  { type, at, subtotalMinor }: Placing & { subtotalMinor: number },
-): Pricing {
-  const { ordering, zone } = branch
-  const open = ordering.discounts.filter(({ windows }) => isOpen(windows, zone, at))
-  return pricingOf({ type, day: businessDayOf(at, branch), subtotalMinor }, ordering, open)
+/** The dish of a line, then those that were chosen of it. */
+function dishesIn({ itemId, categoryId, choices }: ChosenLine): Dish[] {
+  const chosen = choices.map(({ item_id, category_id }) => ({ itemId: item_id, categoryId: category_id }))
+  return [{ itemId, categoryId }, ...chosen]
 }
 
-/** Where the tax of a dish stands among the rates of an order that was placed at that moment. */
-export function taxAt(
-  branch: RulesHere,
-  rates: readonly Rate[],
-  dish: { itemId: number; categoryId: number },
-  { type, at }: Placing,
-): number | null {
-  const tax = taxOfDish(branch.ordering.taxes, dish, { type, day: businessDayOf(at, branch) })
-  return tax ? placeOf(rates, tax) : null
+type KeptDishes = {
+  id: number
+  item_id: number
+  category_id?: number | null
+  choices: readonly { item_id: number; category_id: number }[]
+}
+
+function keptParts({ id, item_id, category_id, choices }: KeptDishes): [key: string, Dish][] {
+  return [{ item_id, category_id }, ...choices].map((part, place) => [
+    partKey(id, place),
+    { itemId: part.item_id, categoryId: part.category_id ?? NO_CATEGORY },
+  ])
 }
 
 /**
@@ -187,7 +201,7 @@ export function taxAt(
  * entries which hold on the business day of placing.
  */
 export function withTaxesOf(
-  added: readonly { id: number; item_id: number; category_id?: number | null }[],
+  added: readonly KeptDishes[],
   {
     order: { type, placed_at: at },
     pricing,
@@ -196,44 +210,26 @@ export function withTaxesOf(
   }: {
     order: { type: OrderType; placed_at: number }
     pricing: KeptPricing
-    lines: readonly { id: number; item_id: number }[]
+    lines: readonly KeptDishes[]
     branch: RulesHere
   },
 ): KeptPricing {
   const taxes = [...pricing.taxes]
   const lineTaxes = { ...pricing.line_taxes }
   const day = businessDayOf(at, branch)
-  for (const { id, item_id: itemId, category_id } of added) {
-    const same = lines.find((line) => line.item_id === itemId && String(line.id) in pricing.line_taxes)
-    const dish = { itemId, categoryId: category_id ?? NO_CATEGORY }
-    const tax = same ? undefined : taxOfDish(branch.ordering.taxes, dish, { type, day })
+  const known = new Map<number, number | null>()
+  for (const [key, { itemId }] of lines.flatMap(keptParts)) {
+    if (key in lineTaxes && !known.has(itemId)) known.set(itemId, lineTaxes[key] ?? null)
+  }
+  for (const [key, dish] of added.flatMap(keptParts)) {
+    const same = known.get(dish.itemId)
+    const tax = same === undefined ? taxOfDish(branch.ordering.taxes, dish, { type, day }) : undefined
     if (tax && placeOf(taxes, tax) === null) {
       taxes.push({ name: tax.name, rate_pct: tax.rate_pct, default: false })
     }
-    lineTaxes[id] = same ? (pricing.line_taxes[same.id] ?? null) : tax ? placeOf(taxes, tax) : null
+    lineTaxes[key] = same !== undefined ? same : tax ? placeOf(taxes, tax) : null
   }
   return { ...pricing, taxes, line_taxes: lineTaxes }
-}
-
-/** A line of one dish bears one tax. */
-function wholeLine<Line extends { lineTotalMinor: number; tax: number | null }>(
-  line: Line,
-): Line & PricedLine {
-  return { ...line, shares: [{ tax: line.tax, minor: line.lineTotalMinor }] }
-}
-
-export function sumsOf(
-  branch: RulesHere,
-  order: Placing & {
-    lines: { lineTotalMinor: number; itemId: number; categoryId: number }[]
-    deliveryFeeMinor: number
-  },
-): Sums {
-  const pricing = pricingAt(branch, { ...order, subtotalMinor: subtotalOf(order.lines) })
-  const lines = order.lines.map((line) =>
-    wholeLine({ ...line, tax: taxAt(branch, pricing.taxes, line, order) }),
-  )
-  return priceOrder({ ...order, lines, pricing }).sums
 }
 
 export function addressOf({ delivery_address: address, customer_phone }: OrderAsked) {

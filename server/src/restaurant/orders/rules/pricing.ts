@@ -4,7 +4,7 @@ import type { TaxLine } from '../contract.ts'
 import { type Rate, ratesOf } from './taxes.ts'
 
 /** `tax` is its place among the rates of the pricing; null: none. */
-type Share = { tax: number | null; minor: number }
+export type Share = { tax: number | null; minor: number }
 
 export type PricedLine = {
   /** Of a line that nobody can name yet, left out. */
@@ -36,7 +36,7 @@ export type Pricing = {
   taxes: Rate[]
 }
 
-/** The pricing of an order that was placed, with the tax of each of its lines by the line's id. */
+/** The pricing of an order that was placed, with the tax of each part of its lines by `partKey`. */
 export type KeptPricing = Pricing & { line_taxes: Record<string, number | null> }
 
 export type Sums = {

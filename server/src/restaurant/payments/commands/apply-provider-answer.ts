@@ -15,11 +15,12 @@ import {
   updatePayment,
   updateRefund,
 } from '../queries/payments.ts'
-import { pauseBeforeNextCheck, pauseSinceGuest } from '../rules/asking.ts'
+import { pauseAtReader, pauseBeforeNextCheck, pauseSinceGuest } from '../rules/asking.ts'
 import { splitRefund, standingOf, whole } from '../rules/ledger.ts'
+import { endAtReader } from './end-link.ts'
 import type { LockedPayment } from './lock-payment.ts'
 import { captureArrivedMoney } from './mark-as-paid.ts'
-import { queueProviderCall, scheduleCheck } from './queue-provider-call.ts'
+import { scheduleCheck } from './queue-provider-call.ts'
 import { updateDepositStatus } from './refund-deposit.ts'
 import { settleRefund } from './start-refund.ts'
 
@@ -41,10 +42,12 @@ export async function applyReading(
     payment = {
       ...payment,
       status: reading.state === 'failed' ? 'failed' : 'cancelled',
-      failure_reason: reading.state === 'failed' ? 'The bank turned the payment down.' : null,
+      failure_reason:
+        reading.state === 'failed' ? (reading.failure ?? 'The bank turned the payment down.') : null,
       updated_at: tx.cause.now,
     }
     updatePayment(tx, payment)
+    if (reading.state === 'failed' && payment.terminal_id !== null) await endAtReader(tx, payment)
   }
   for (const refund of reading.refunds) payment = await applyProviderRefund(tx, payment, refund)
   if (held.reservation) await updateDepositStatus(tx, payment, held.reservation)
@@ -115,7 +118,7 @@ async function scheduleNextCheck(tx: Tx, payment: PaymentRow): Promise<PaymentRo
   const nextCheckAt = nextCheckOf(tx, payment, open[0]?.created_at)
   if (nextCheckAt !== null) scheduleCheck(tx, nextCheckAt)
   const hasEnded = payment.status === 'pending' && tx.cause.now >= (payment.expires_at ?? Infinity)
-  if (hasEnded) queueProviderCall(tx, { verb: 'cancel', paymentId: payment.id })
+  if (hasEnded) await endAtReader(tx, payment)
   const next = { ...payment, next_check_at: nextCheckAt }
   if (next.next_check_at !== payment.next_check_at) updatePayment(tx, next)
   return next
@@ -127,7 +130,8 @@ function nextCheckOf(tx: Tx, payment: PaymentRow, refundedAt: number | undefined
   if (payment.status !== 'pending') {
     return refundedAt === undefined ? null : real + pauseBeforeNextCheck(tx.cause.now - refundedAt)
   }
-  const { guest_seen_at: seenAt } = payment
+  const { guest_seen_at: seenAt, terminal_id: terminalId } = payment
+  if (terminalId !== null) return real + pauseAtReader(tx.cause.now - payment.created_at)
   return (
     real +
     (seenAt === null

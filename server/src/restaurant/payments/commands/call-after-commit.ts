@@ -32,8 +32,8 @@ export function openPageAtProvider(
   }
 }
 
-/** A refund that could not be asked for yet stays pending, and is asked for again. */
-export async function refundAtProvider(
+/** What could not be asked for yet, such as a refund, stays pending and is asked for again. */
+export async function callAndShow(
   desk: PaymentDesk,
   { restaurant }: Asked,
   paymentId: string,

@@ -45,7 +45,7 @@ export async function checkKeysAtStripe(
   }
 }
 
-/** A sandbox is paid on the test page alone. */
+/** A sandbox can only be paid on the test page. */
 export async function assertMayConnect(tx: Tx): Promise<void> {
   const [restaurant] = await tx.run(IS_SANDBOX)
   if (restaurant?.sandbox) throw refuse({ provider: [paymentFault('test_page_alone')] })

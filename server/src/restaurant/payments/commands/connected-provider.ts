@@ -28,4 +28,13 @@ const OUT_OF_REACH: Provider = {
   cancel: async () => LOST,
   refund: async () => LOST,
   refundedSince: async () => LOST,
+  readers: {
+    make: async () => LOST,
+    ask: async () => LOST,
+    read: async () => LOST,
+    cancel: async () => LOST,
+    list: async () => LOST,
+    locations: async () => LOST,
+    register: async () => LOST,
+  },
 }

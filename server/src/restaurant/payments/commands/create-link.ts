@@ -29,6 +29,8 @@ export type LinkWish = {
   returnUrl: string | null
   /** The link that was made before for the same amount, while it is open: a second press leads to the same page. */
   again?: boolean
+  /** How long its page lives where the order itself is not held as long. */
+  until?: number
 }
 
 /** `callId` where a provider has to be asked for its page. */
@@ -42,7 +44,7 @@ export async function linkForOrder(
 ): Promise<MadeLink> {
   const due = await payableOrder(tx, found)
   const { id, currency } = found.order
-  const expires_at = endOfLink(tx, await payByOf(tx, id))
+  const expires_at = endOfLink(tx, wish.until ?? (await payByOf(tx, id)))
   const asksTip = (await tipsOffered(tx, found.order)) !== null
   return createLink(tx, desk, { order_id: id, currency, expires_at }, due, { ...wish, asksTip })
 }

@@ -1,8 +1,9 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { openCall } from '../queries/calls.ts'
 import { type PaymentRow, paymentsOf, type Subject, updatePayment } from '../queries/payments.ts'
 import { queueProviderCall } from './queue-provider-call.ts'
 
-/** Nobody can pay by this link any more; where a provider shows its page, it is told so. */
+/** Nobody can pay by this link any more; where a provider shows its page, or a reader asks for it, it is told so. */
 export function endLink(tx: Tx, payment: PaymentRow): void {
   if (payment.status !== 'pending') return
   updatePayment(tx, { ...payment, status: 'cancelled', next_check_at: null, updated_at: tx.cause.now })
@@ -14,4 +15,26 @@ export function endLink(tx: Tx, payment: PaymentRow): void {
 /** Whatever guests could still pay by, once nothing is due. */
 export async function endLinksOf(tx: Tx, of: Subject): Promise<void> {
   for (const payment of await paymentsOf(tx, of)) endLink(tx, payment)
+}
+
+/** A provider's reader that may be asking for it may be faster than we are: only the provider knows what became of it. */
+export function waitsAtReader({ status, terminal_id, provider, provider_ref }: PaymentRow): boolean {
+  return status === 'pending' && terminal_id !== null && provider !== 'test' && provider_ref !== null
+}
+
+/** Readers are to ask for it no more. Whether one may still take money until its provider has answered. */
+export async function stopReaders(tx: Tx, of: Subject): Promise<boolean> {
+  const waiting = (await paymentsOf(tx, of)).filter(waitsAtReader)
+  for (const payment of waiting) await endAtReader(tx, payment)
+  return waiting.length > 0
+}
+
+/** The reader is to ask for it no more; told once, until an answer comes. */
+export async function endAtReader(
+  tx: Tx,
+  { id }: Pick<PaymentRow, 'id'>,
+  { byCaller = false } = {},
+): Promise<string> {
+  const open = await openCall(tx, id, ['cancel'])
+  return open?.id ?? queueProviderCall(tx, { verb: 'cancel', paymentId: id, byCaller })
 }

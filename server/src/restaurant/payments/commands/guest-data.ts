@@ -6,10 +6,12 @@ import { blankTexts, paymentsFor, refundsOf } from '../queries/payments.ts'
 
 /** Money stays. What staff wrote beside it, a reference or a reason, goes where it names the guest. */
 export async function forgetPayer(tx: Tx, redaction: Redaction): Promise<Trace> {
-  const payments = await tx.run(paymentsFor(redaction.subjectIds))
-  const ids = payments.map(({ id }) => id)
+  const idsFor = async (subjects: string[]) => (await tx.run(paymentsFor(subjects))).map(({ id }) => id)
+  const subjectIds = await idsFor(redaction.subjectIds)
+  const formerIds = await idsFor(redaction.formerIds)
+  const ids = [...subjectIds, ...formerIds]
   if (ids.length > 0) blankTexts(tx, ids, redaction)
-  return { subjectIds: ids }
+  return { subjectIds, formerIds }
 }
 
 /** Payments of these orders and bookings. */

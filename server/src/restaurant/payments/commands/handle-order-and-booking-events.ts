@@ -14,12 +14,15 @@ import { type Money, standingOf, whole } from '../rules/ledger.ts'
 import { dueOfOrder } from './amount-due.ts'
 import { isDeposit } from './amount-refundable.ts'
 import { endLink } from './end-link.ts'
+import { lowerLinksOf } from './lower-links.ts'
 import { markOrderPaidIfCovered } from './mark-as-paid.ts'
 import { refundDeposit, refundReturnedDeposit } from './refund-deposit.ts'
 import { goesBackByItself, startRefund } from './start-refund.ts'
+import { takePrepaid } from './take-prepaid.ts'
 
 /** What money does when an order changes. */
 export const moneyOfOrders: OrderEventHandler = {
+  placed: takePrepaid,
   async moved(tx, { order }) {
     if (isSale(order.status)) return
     const reason = `The order was ${order.status}.`
@@ -30,7 +33,12 @@ export const moneyOfOrders: OrderEventHandler = {
   },
   covers: async (tx, order) => (await dueOfOrder(tx, order)) === 0,
   /** What an order that costs less was paid too much is refunded by staff. */
-  repriced: markOrderPaidIfCovered,
+  async repriced(tx, found) {
+    const due = await dueOfOrder(tx, found.order)
+    if (due === 0) return markOrderPaidIfCovered(tx, found, null)
+    await lowerLinksOf(tx, found.order.id, due)
+    return found
+  },
 }
 
 async function giveAllBack(tx: Tx, payment: PaymentRow, reason: string): Promise<void> {

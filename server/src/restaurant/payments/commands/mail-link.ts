@@ -1,7 +1,7 @@
+import { spokenIn } from '../../../platform/i18n/languages.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { queueMail } from '../../notifications/commands.ts'
 import { ownWordsFor } from '../../notifications/own-words.ts'
-import { languageFor } from '../../notifications/rules/compose.ts'
 import type { PaymentLink } from '../contract.ts'
 import { composeLink } from '../rules/link-mail.ts'
 
@@ -12,7 +12,7 @@ export async function mailPaymentLink(
   to: { address: string; about: string },
 ): Promise<void> {
   const { name: restaurant, zone, defaultLanguage } = tx.restaurant
-  const language = languageFor(null, defaultLanguage)
+  const language = spokenIn(defaultLanguage)
   const own = await ownWordsFor(tx, 'payment.link', language)
   queueMail(tx, {
     kind: 'payment.link',

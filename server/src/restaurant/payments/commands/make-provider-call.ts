@@ -10,12 +10,16 @@ import {
   refundsOf,
   updatePayment,
 } from '../queries/payments.ts'
-import { pauseBeforeNextCheck } from '../rules/asking.ts'
+import { readerOf } from '../queries/terminals.ts'
+import { pauseAtReader, pauseBeforeNextCheck } from '../rules/asking.ts'
+import { failureOf, READER_FAILURES } from '../rules/reader-failures.ts'
 import { applyProviderRefund, applyReading } from './apply-provider-answer.ts'
+import { askReader } from './ask-reader.ts'
 import { connectedProvider } from './connected-provider.ts'
 import { payPageUrl } from './create-link.ts'
+import { endAtReader } from './end-link.ts'
 import { type LockedPayment, lockPaymentWithSubject } from './lock-payment.ts'
-import { CALL_HELD_MS, queueProviderCall, scheduleCheck } from './queue-provider-call.ts'
+import { CALL_HELD_MS, scheduleCheck } from './queue-provider-call.ts'
 import { updateDepositStatus } from './refund-deposit.ts'
 import { settleRefund } from './start-refund.ts'
 
@@ -23,7 +27,7 @@ import { settleRefund } from './start-refund.ts'
 const SHORTEST_PAGE_MS = HOUR_MS
 
 type Result =
-  | { verb: 'start'; outcome: Outcome<{ ref: string; url: string }> }
+  | { verb: 'start'; outcome: Outcome<{ ref: string; url: string | null }> }
   | { verb: 'cancel'; outcome: Outcome<Reading> }
   | { verb: 'refund'; outcome: Outcome<ProviderRefund>; refund: RefundRow }
 
@@ -31,6 +35,8 @@ type Ready = {
   call: CallRow
   payment: PaymentRow
   refund: RefundRow | null
+  /** Where its terminal is one of the provider's. */
+  reader: string | null
   open: (() => Promise<Provider>) | null
 }
 
@@ -64,11 +70,18 @@ async function prepareCall(
   if (!call || !payment) return null
   const refunds = call.refund_id === null ? [] : await tx.run(refundsOf([payment.id]))
   const refund = refunds.find(({ id }) => id === call.refund_id) ?? null
-  return { call, payment, refund, open: await connectedProvider(tx, desk) }
+  return {
+    call,
+    payment,
+    refund,
+    reader: await readerOf(tx, payment),
+    open: await connectedProvider(tx, desk),
+  }
 }
 
-async function callProvider(desk: PaymentDesk, { id, name }: Restaurant, ready: Ready): Promise<Result> {
-  const { call, payment, refund, open } = ready
+async function callProvider(desk: PaymentDesk, restaurant: Restaurant, ready: Ready): Promise<Result> {
+  const { call, payment, refund, reader, open } = ready
+  const { id, name } = restaurant
   const { verb } = call
   const notConnected = { kind: 'refused', reason: 'not connected', isOurKey: true } as const
   const provider = await open?.()
@@ -85,8 +98,18 @@ async function callProvider(desk: PaymentDesk, { id, name }: Restaurant, ready: 
     return { verb, refund, outcome: await provider.refund(call.id, wanted) }
   }
   if (verb === 'cancel') {
+    const { currency } = payment
     const ref = payment.provider_ref ?? ''
-    return { verb, outcome: provider ? await provider.cancel(call.id, ref, payment.currency) : notConnected }
+    if (!provider) return { verb, outcome: notConnected }
+    if (reader !== null) return { verb, outcome: await provider.readers.cancel({ ref, reader, currency }) }
+    return { verb, outcome: await provider.cancel(call.id, ref, currency) }
+  }
+  if (reader !== null) {
+    const asked = { callId: call.id, payment, reader }
+    return {
+      verb: 'start',
+      outcome: provider ? await askReader(desk, restaurant, { ...asked, provider }) : notConnected,
+    }
   }
   const start = {
     restaurantId: id,
@@ -115,7 +138,7 @@ async function settleOutcome(tx: Tx, desk: PaymentDesk, call: CallRow, result: R
   }
   const reason = outcome.kind === 'refused' ? outcome.reason : null
   settleCall(tx, call.id, { state: outcome.kind === 'done' ? 'succeeded' : 'failed', reason, at })
-  if (result.verb === 'start') settleStart(tx, held, result.outcome)
+  if (result.verb === 'start') await settleStart(tx, held, result.outcome)
   else if (result.verb === 'cancel') await settleCancel(tx, desk, held, result.outcome)
   else await settleRefundCall(tx, held, result.refund.id, result.outcome)
 }
@@ -128,19 +151,24 @@ function isUnclear(outcome: Outcome<unknown>, { attempts }: CallRow): boolean {
 }
 
 /** A page that came too late to be given to anyone is ended again. */
-function settleStart(
+async function settleStart(
   tx: Tx,
   { payment }: LockedPayment,
-  outcome: Outcome<{ ref: string; url: string }>,
-): void {
+  outcome: Outcome<{ ref: string; url: string | null }>,
+): Promise<void> {
   const updated_at = tx.cause.now
+  const isAtReader = payment.terminal_id !== null
   if (outcome.kind === 'done') {
     const { ref, url } = outcome.value
-    updatePayment(tx, { ...payment, provider_ref: ref, provider_url: url, updated_at })
-    if (payment.status !== 'pending') queueProviderCall(tx, { verb: 'cancel', paymentId: payment.id })
+    const next = { ...payment, provider_ref: ref, provider_url: url, updated_at }
+    if (payment.status !== 'pending') await endAtReader(tx, payment)
+    else if (isAtReader) next.next_check_at = realNow(tx) + pauseAtReader(0)
+    updatePayment(tx, next)
+    if (next.next_check_at !== null) scheduleCheck(tx, next.next_check_at)
   } else if (outcome.kind === 'refused' && payment.status === 'pending') {
-    const failure_reason = 'The provider took no payment.'
+    const failure_reason = isAtReader ? failureOf(outcome.reason) : READER_FAILURES.not_taken
     updatePayment(tx, { ...payment, status: 'failed', failure_reason, next_check_at: null, updated_at })
+    if (isAtReader && payment.provider_ref !== null) await endAtReader(tx, payment)
   }
 }
 

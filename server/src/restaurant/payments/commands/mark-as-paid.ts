@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { completeBooking, takeAgain } from '../../experiences/commands/book-tickets.ts'
 import { queueBookingMail } from '../../experiences/commands/queue-mail.ts'
 import type { BookingRow } from '../../experiences/queries/bookings.ts'
+import { issueSaleReceipt } from '../../fiscal/commands/issue.ts'
 import { issueSold } from '../../gift-cards/commands/sell-card.ts'
 import { cardKeys } from '../../gift-cards/desk.ts'
 import type { SaleRow } from '../../gift-cards/sale-queries.ts'
@@ -21,12 +22,21 @@ import type { LockedPayment } from './lock-payment.ts'
 import { writeCaptured } from './record-payment.ts'
 import { startRefund } from './start-refund.ts'
 
-/** Marks the order as paid where payments have come to cover it. Nobody can pay by its links then. */
-export async function markOrderPaidIfCovered(tx: Tx, found: FoundOrder): Promise<FoundOrder> {
+/**
+ * Marks the order as paid where payments have come to cover it, with its receipt. Nobody can pay by its links then.
+ * `paymentId` is the payment that did it; null: a lower total did.
+ */
+export async function markOrderPaidIfCovered(
+  tx: Tx,
+  found: FoundOrder,
+  paymentId: string | null,
+): Promise<FoundOrder> {
   const { order } = found
   if (!isSale(order.status) || (await dueOfOrder(tx, order)) > 0) return found
   await endLinksOf(tx, { orderId: order.id })
-  return order.paid_at !== null || order.total_minor === 0 ? found : markPaid(tx, found)
+  if (order.paid_at !== null || order.total_minor === 0) return found
+  issueSaleReceipt(tx, order.id, paymentId)
+  return markPaid(tx, found)
 }
 
 export async function markDepositPaidIfCovered(tx: Tx, row: ReservationRow): Promise<ReservationRow> {
@@ -82,7 +92,7 @@ export async function captureArrivedMoney(
   const reason = 'It was not due any more.'
   const current =
     whole(back) === 0 ? captured : (await startRefund(tx, captured, back, { reason, source: 'rule' })).payment
-  if (found) await markOrderPaidIfCovered(tx, found)
+  if (found) await markOrderPaidIfCovered(tx, found, captured.id)
   if (reservation && isDeposit(captured)) await markDepositPaidIfCovered(tx, reservation)
   // No card for money that went back before we heard of it.
   if (held.sale && !isBackAlready) await issueCardIfCovered(tx, desk, held.sale)

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { moveIntoDrawer } from '../../drawers/commands.ts'
 import { presentPayment } from '../present.ts'
 import { insertEntry, insertPayment, type PaymentRow } from '../queries/payments.ts'
 
@@ -15,6 +16,8 @@ export function newPayment(tx: Tx, wanted: NewPayment): PaymentRow {
     reservation_id: null,
     experience_booking_id: null,
     gift_card_id: null,
+    branch_id: null,
+    terminal_id: null,
     currency: tx.restaurant.currency,
     tip_minor: 0,
     reference: null,
@@ -39,6 +42,8 @@ export function newPayment(tx: Tx, wanted: NewPayment): PaymentRow {
 export function enterCaptured(tx: Tx, row: PaymentRow): void {
   insertPayment(tx, row)
   writeCaptured(tx, row)
+  if (row.method !== 'cash') return
+  moveIntoDrawer(tx, { paymentId: row.id, refundId: null, amountMinor: row.amount_minor + row.tip_minor })
 }
 
 /** Written down, and told. */

@@ -5,11 +5,12 @@ import type { CardKeys } from '../../gift-cards/desk.ts'
 import type { IssuedCard } from '../staff-contract.ts'
 import { enterCaptured, newPayment } from './record-payment.ts'
 
-/** A gift card goes over the counter: what was paid for it is in the drawer, unless it was given away. */
+/** A gift card goes over the counter: what was paid for it is in the branch's drawer, unless it was given away. */
 export async function sellCardAtCounter(
   tx: Tx,
   keys: CardKeys,
   { paid_by, reference = null, ...wanted }: IssuedCard,
+  branchId: number | null,
 ): Promise<{ card: GiftCard; code: string }> {
   const issued = await issueCard(tx, keys, wanted)
   if (paid_by === 'given_away') return issued
@@ -18,6 +19,7 @@ export async function sellCardAtCounter(
     tx,
     newPayment(tx, {
       gift_card_id: id,
+      branch_id: branchId,
       method: paid_by,
       provider: 'hand',
       status: 'captured',

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { emit } from '../../../ground/events/commands.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { moveIntoDrawer } from '../../drawers/commands.ts'
+import { issueRefundReceipt } from '../../fiscal/commands/issue.ts'
 import { returnToCard } from '../../gift-cards/commands/redeem-card.ts'
 import { putBackOnSold, takeOffSold } from '../../gift-cards/commands/sell-card.ts'
 import { presentPayment } from '../present.ts'
@@ -71,6 +73,9 @@ export async function startRefund(
       })
     }
     const settled = await settleRefund(tx, payment, refund, { status: 'succeeded', providerRef: null })
+    if (payment.method === 'cash') {
+      moveIntoDrawer(tx, { paymentId: payment.id, refundId: refund.id, amountMinor: whole(parts) })
+    }
     return { ...settled, callId: null }
   }
   const callId = queueProviderCall(tx, {
@@ -120,6 +125,7 @@ export async function settleRefund(
   if (status === 'succeeded') {
     if (payment.order_id !== null) {
       record(tx, { action: 'order.refunded', subject: { kind: 'order', id: payment.order_id }, after })
+      issueRefundReceipt(tx, refund.id)
     }
     const shown = presentPayment(paid, await tx.run(refundsOf([payment.id])), tx.restaurant.zone)
     emit(tx, 'payment.refunded', { payment: shown }, `payment:${payment.id}`)

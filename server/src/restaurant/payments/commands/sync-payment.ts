@@ -1,8 +1,11 @@
 import { type Restaurant, realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import { openCall } from '../queries/calls.ts'
 import { findPayment, type PaymentRow, setNextCheck, setSeen } from '../queries/payments.ts'
-import { pauseSinceGuest } from '../rules/asking.ts'
+import { readerOf } from '../queries/terminals.ts'
+import { pauseAtReader, pauseSinceGuest } from '../rules/asking.ts'
+import { answerTestTerminal } from './answer-test-terminal.ts'
 import { applyReading } from './apply-provider-answer.ts'
 import { connectedProvider } from './connected-provider.ts'
 import { endLink } from './end-link.ts'
@@ -19,23 +22,41 @@ export async function syncPayment(
   paymentId: string,
 ): Promise<boolean> {
   const inside = await atRestaurant(desk, restaurant, 'payments')
-  const [payment, open] = await inside(async (tx) => {
+  const [payment, open, reader, wasUncertain] = await inside(async (tx) => {
     const [row] = await tx.run(findPayment(paymentId))
-    return [row, await connectedProvider(tx, desk)] as const
+    const reader = row ? await readerOf(tx, row) : null
+    return [row, await connectedProvider(tx, desk), reader, await isUncertain(tx, paymentId, reader)] as const
   })
   if (!payment) return true
+  if (payment.terminal_id !== null && payment.provider === 'test') {
+    await inside((tx) => answerTestTerminal(tx, desk, paymentId))
+    return true
+  }
   if (payment.provider !== 'stripe' || payment.provider_ref === null || !open) {
     await inside((tx) => endIfOver(tx, payment.id))
     return true
   }
   const provider = await open()
-  const outcome = await provider.read(payment.provider_ref, payment.currency)
+  const { provider_ref: ref, currency } = payment
+  const outcome =
+    reader === null
+      ? await provider.read(ref, currency)
+      : await provider.readers.read({ ref, reader, currency })
   await inside(async (tx) => {
     const held = await lockPaymentWithSubject(tx, paymentId)
-    if (outcome.kind === 'done') await applyReading(tx, desk, held, outcome.value)
-    else postpone(tx, held.payment, pauseAfterSilence(tx, held.payment))
+    const isEarly = wasUncertain || (await isUncertain(tx, paymentId, reader))
+    if (outcome.kind === 'done') {
+      const { value } = outcome
+      const reading = isEarly && value.state === 'failed' ? { ...value, state: 'open' as const } : value
+      await applyReading(tx, desk, held, reading)
+    } else postpone(tx, held.payment, pauseAfterSilence(tx, held.payment))
   })
   return outcome.kind !== 'unknown'
+}
+
+/** Before it is known that the reader was asked, or was told to stop: that it does not ask says nothing then. */
+async function isUncertain(tx: Tx, paymentId: string, reader: string | null): Promise<boolean> {
+  return reader !== null && (await openCall(tx, paymentId, ['start', 'cancel'])) !== undefined
 }
 
 /** Of a page of ours, or one that the provider never gave: it ends when its time is over. */
@@ -57,7 +78,9 @@ export function expectGuest(tx: Tx, { id, status, provider }: PaymentRow): void 
 }
 
 /** A provider that does not answer is asked again while the guest waits for it, then every ten minutes. */
-function pauseAfterSilence(tx: Tx, { status, guest_seen_at: seenAt }: PaymentRow): number {
+function pauseAfterSilence(tx: Tx, payment: PaymentRow): number {
+  const { status, guest_seen_at: seenAt, terminal_id: terminalId } = payment
+  if (status === 'pending' && terminalId !== null) return pauseAtReader(tx.cause.now - payment.created_at)
   if (status !== 'pending' || seenAt === null) return ASK_EVERY_MS
   return Math.min(ASK_EVERY_MS, pauseSinceGuest(realNow(tx) - seenAt))
 }

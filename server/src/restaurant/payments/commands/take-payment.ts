@@ -47,7 +47,7 @@ export async function takeOrderPayment(
   })
   enterCaptured(tx, row)
   const payment = presentPayment(row, [], tx.restaurant.zone)
-  return { payment, found: await markOrderPaidIfCovered(tx, found) }
+  return { payment, found: await markOrderPaidIfCovered(tx, found, row.id) }
 }
 
 function moreThan(due: number): AppError {
@@ -138,12 +138,13 @@ export async function takeDepositPayment(
   return presentPayment(row, [], tx.restaurant.zone)
 }
 
-/** Money for tickets, as for an order: in full or in parts, captured as it is written down. */
+/** Money for tickets, as for an order: in full or in parts, captured as it is written down, at the branch that took it. */
 export async function takeTicketPayment(
   tx: Tx,
   cards: CardDesk,
   booking: BookingRow,
   wanted: NewTicketPayment,
+  branchId: number | null = null,
 ): Promise<Payment> {
   const due = await payableTickets(tx, booking)
   const tip = wanted.tip_minor ?? 0
@@ -154,6 +155,7 @@ export async function takeTicketPayment(
   const row = newPayment(tx, {
     id,
     experience_booking_id: booking.id,
+    branch_id: branchId,
     method: wanted.method,
     status: 'captured',
     currency,

@@ -1,4 +1,5 @@
 import { currentRules } from '../../../ground/tenants/current-rules.ts'
+import { rulesAt } from '../../../ground/tenants/owner-rules.ts'
 import type { TipRule } from '../../../ground/tenants/rules/ordering.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { OrderRow } from '../../orders/queries.ts'
@@ -9,9 +10,10 @@ import { queueProviderCall } from './queue-provider-call.ts'
 /** What the guest is offered to give on top, where an order is paid; null: nothing. */
 export async function tipsOffered(
   tx: Tx,
-  order: Pick<OrderRow, 'type'> | null | undefined,
+  order: Pick<OrderRow, 'type' | 'branch_id'> | null | undefined,
 ): Promise<TipRule | null> {
-  return order ? tipsFor((await currentRules(tx, null)).ofRestaurant.ordering.tips, order.type) : null
+  if (!order) return null
+  return tipsFor(rulesAt(await currentRules(tx, null), order.branch_id).ordering.tips, order.type)
 }
 
 /** The guest has said what they give, or that they give nothing. A provider is asked for its page only now. */

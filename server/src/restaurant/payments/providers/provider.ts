@@ -38,6 +38,31 @@ export type Reading = {
   state: 'open' | 'paid' | 'ended' | 'failed'
   paymentRef: string | null
   refunds: ProviderRefund[]
+  /** Why it failed, as it is kept with the payment. */
+  failure?: string
+}
+
+/** A card reader as its provider knows it. */
+export type ProviderReader = { ref: string; label: string; isOnline: boolean }
+
+/** Payments at card readers. The payment is made first and its ref kept, so that none is shown on a reader that we do not know. */
+export type ReaderDesk = {
+  make(
+    key: string,
+    wanted: { restaurantId: number; paymentId: string; amountMinor: number; currency: string },
+  ): Promise<Outcome<string>>
+  /** The reader asks for the card from now on. */
+  ask(key: string, wanted: { ref: string; reader: string; currency: string }): Promise<Outcome<null>>
+  read(wanted: { ref: string; reader: string; currency: string }): Promise<Outcome<Reading>>
+  /** Done only once it is certain that the card was charged, or that it never will be. */
+  cancel(wanted: { ref: string; reader: string; currency: string }): Promise<Outcome<Reading>>
+  /** All that are registered with the account. */
+  list(): Promise<Outcome<ProviderReader[]>>
+  locations(): Promise<Outcome<{ ref: string; name: string }[]>>
+  register(
+    key: string,
+    wanted: { code: string; label: string; location: string | null },
+  ): Promise<Outcome<ProviderReader>>
 }
 
 /** What a notice of the provider points at; what it says besides is read again. */
@@ -55,4 +80,5 @@ export type Provider = {
   ): Promise<Outcome<ProviderRefund>>
   /** Payments at the provider of which something went back since then. */
   refundedSince(at: number): Promise<Outcome<string[]>>
+  readers: ReaderDesk
 }

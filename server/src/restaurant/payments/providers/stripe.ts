@@ -2,7 +2,9 @@
 // comes near us. The library is loaded by whoever first needs it, which spares every start some 100 ms.
 import type Stripe from 'stripe'
 import { ownMinor, stripeMinor } from '../rules/stripe-amounts.ts'
-import type { Notice, Outcome, Provider, ProviderRefund, Reading } from './provider.ts'
+import type { Notice, Provider, ProviderRefund, Reading } from './provider.ts'
+import { answered, idOf } from './stripe-answers.ts'
+import { stripeReaders } from './stripe-readers.ts'
 
 /** Shorter than a call is held (commands/queue-provider-call.ts). */
 const TIMEOUT_MS = 8_000
@@ -109,6 +111,7 @@ export async function stripeProvider(
           .autoPagingToArray({ limit: MOST_REFUNDS })
         return [...new Set(refunds.flatMap((refund) => idOf(refund.payment_intent) ?? []))]
       }),
+    readers: stripeReaders(stripe, readRefunds),
   }
 }
 
@@ -142,18 +145,23 @@ export async function parseStripeNotice(
   }
 }
 
-type Pointed = { object?: string; id?: string; payment_intent?: string | { id: string } | null }
-
-function pointerOf(object: Pointed): Pick<Notice, 'ref' | 'paymentRef'> {
-  return {
-    ref: object.object === 'checkout.session' ? (object.id ?? null) : null,
-    paymentRef:
-      object.object === 'payment_intent' ? (object.id ?? null) : idOf(object.payment_intent ?? null),
-  }
+type Pointed = {
+  object?: string
+  id?: string
+  payment_intent?: string | { id: string } | null
+  action?: { process_payment_intent?: { payment_intent?: string | { id: string } | null } | null } | null
 }
 
-function idOf(object: string | { id: string } | null): string | null {
-  return typeof object === 'string' ? object : (object?.id ?? null)
+/** What a reader does is about the payment that it asks for, which is known by the same name at both of its ends. */
+function pointerOf(object: Pointed): Pick<Notice, 'ref' | 'paymentRef'> {
+  if (object.object === 'checkout.session') {
+    return { ref: object.id ?? null, paymentRef: idOf(object.payment_intent ?? null) }
+  }
+  const intent =
+    object.object === 'payment_intent'
+      ? (object.id ?? null)
+      : idOf(object.payment_intent ?? object.action?.process_payment_intent?.payment_intent ?? null)
+  return { ref: intent, paymentRef: intent }
 }
 
 const ENDED: Record<string, ProviderRefund['status']> = {
@@ -169,26 +177,5 @@ function refundOf(refund: Stripe.Refund, currency: string): ProviderRefund {
     refundId: refund.metadata?.refund_id ?? null,
     status: ENDED[refund.status ?? ''] ?? 'pending',
     amountMinor: ownMinor(refund.amount, currency),
-  }
-}
-
-/** A request that was understood and turned down; anything else leaves open whether it was carried out. */
-const DEFINITE = new Set([
-  'StripeInvalidRequestError',
-  'StripeCardError',
-  'StripeAuthenticationError',
-  'StripePermissionError',
-])
-const OF_OUR_KEY = new Set(['StripeAuthenticationError', 'StripePermissionError'])
-
-async function answered<T>(ask: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { kind: 'done', value: await ask() }
-  } catch (error) {
-    const { type = '', code } = error as { type?: string; code?: string }
-    // Never the message: it may quote the key.
-    const reason = code ?? (type || 'no answer')
-    if (!DEFINITE.has(type)) return { kind: 'unknown', reason }
-    return { kind: 'refused', reason, isOurKey: OF_OUR_KEY.has(type) }
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { timestamp } from '../../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
 export type AccountRow = {
@@ -22,7 +23,7 @@ export function upsertAccount(
   account: Pick<AccountRow, 'provider' | 'secret_key' | 'webhook_secret'> & { askedUntil: number | null },
 ): void {
   const { provider, secret_key, webhook_secret, askedUntil } = account
-  const at = askedUntil === null ? null : new Date(askedUntil)
+  const at = timestamp(askedUntil)
   tx.later(sql`
     insert into payment_accounts (provider, secret_key, webhook_secret, connected_at, asked_until, next_ask_at)
     values (${provider}, ${secret_key}, ${webhook_secret}, ${new Date(tx.cause.now)}, ${at}, ${at})

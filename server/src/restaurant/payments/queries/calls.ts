@@ -133,9 +133,18 @@ export async function startOf(tx: Tx, paymentId: string): Promise<{ id: string }
   return row
 }
 
-export async function openStart(tx: Tx, paymentId: string): Promise<{ id: string } | undefined> {
+export function openStart(tx: Tx, paymentId: string): Promise<{ id: string } | undefined> {
+  return openCall(tx, paymentId, ['start'])
+}
+
+/** One that has no answer yet. */
+export async function openCall(
+  tx: Tx,
+  paymentId: string,
+  verbs: Verb[],
+): Promise<{ id: string } | undefined> {
   const [row] = await tx.run(sql<{ id: string }>`
     select id from payment_calls
-     where payment_id = ${paymentId} and verb = 'start' and state in ('requested', 'unknown')`)
+     where payment_id = ${paymentId} and verb = any(${verbs}::text[]) and state in ('requested', 'unknown') limit 1`)
   return row
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { tellThose } from '../../../ground/tenants/tell.ts'
 import { keysetQueries, NEWEST_FIRST } from '../../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../../platform/pagination/page.ts'
 import { sqlOf } from '../../../platform/postgres/sql/statement.ts'
+import { timestamp } from '../../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Method, PaymentStatus, RefundStatus } from '../contract.ts'
 import type { Entry, EntryKind, Money, RefundKind } from '../rules/ledger.ts'
@@ -15,6 +17,10 @@ export type PaymentRow = {
   reservation_id: string | null
   experience_booking_id: string | null
   gift_card_id: string | null
+  /** Where a gift card or tickets were paid for; null: where its order or booking is. */
+  branch_id: number | null
+  /** The card reader that asks for it; null: none does. */
+  terminal_id: number | null
   method: Method
   provider: ProviderName
   status: PaymentStatus
@@ -60,6 +66,8 @@ const COLUMNS = [
   'reservation_id',
   'experience_booking_id',
   'gift_card_id',
+  'branch_id',
+  'terminal_id',
   'method',
   'provider',
   'status',
@@ -85,10 +93,6 @@ const PAYMENT = sql.raw(COLUMNS.join(', '))
 const REFUND = sql.raw(
   'id, payment_id, status, kind, amount_minor, tip_minor, reason, source, provider_ref, created_at, updated_at',
 )
-
-function moment(at: number | null): Date | null {
-  return at === null ? null : new Date(at)
-}
 
 export function findPayment(id: string) {
   return sql<PaymentRow>`select ${PAYMENT} from payments where id = ${id}`
@@ -135,15 +139,26 @@ export async function findByProviderRef(
   return row
 }
 
+/** Tickets that nobody sold at a branch are paid for where the tables of their experience stand, else at the default one. */
+function placeOf({ branch_id, order_id, reservation_id, experience_booking_id }: PaymentRow) {
+  if (branch_id !== null || order_id !== null || reservation_id !== null) return branch_id
+  return sql<number>`coalesce(
+    (select t.branch_id from experience_bookings b join experiences e on e.id = b.experience_id
+       join tables t on t.id = any(e.table_ids)
+      where b.id = ${experience_booking_id}::uuid order by t.id limit 1),
+    default_branch())`
+}
+
 export function insertPayment(tx: Tx, row: PaymentRow): void {
   tx.later(
     sqlOf.insertInto('payments').values({
       ...row,
-      expires_at: moment(row.expires_at),
-      next_check_at: moment(row.next_check_at),
-      guest_seen_at: moment(row.guest_seen_at),
+      branch_id: placeOf(row),
+      expires_at: timestamp(row.expires_at),
+      next_check_at: timestamp(row.next_check_at),
+      guest_seen_at: timestamp(row.guest_seen_at),
       created_at: new Date(row.created_at),
-      captured_at: moment(row.captured_at),
+      captured_at: timestamp(row.captured_at),
       updated_at: new Date(row.updated_at),
     }),
   )
@@ -153,9 +168,14 @@ export function updatePayment(tx: Tx, row: PaymentRow): void {
   tx.later(sql`
     update payments set status = ${row.status}, failure_reason = ${row.failure_reason}, provider_ref = ${row.provider_ref},
            provider_payment_ref = ${row.provider_payment_ref}, provider_url = ${row.provider_url},
-           next_check_at = ${moment(row.next_check_at)}, captured_at = ${moment(row.captured_at)},
+           next_check_at = ${timestamp(row.next_check_at)}, captured_at = ${timestamp(row.captured_at)},
            updated_at = ${new Date(row.updated_at)}
      where id = ${row.id}`)
+}
+
+export function updateAmount(tx: Tx, { id, amount_minor, updated_at }: PaymentRow): void {
+  tx.later(sql`
+    update payments set amount_minor = ${amount_minor}, updated_at = ${new Date(updated_at)} where id = ${id}`)
 }
 
 export function updateTip(tx: Tx, { id, tip_minor, updated_at }: PaymentRow): void {
@@ -186,6 +206,12 @@ export function refundsOf(paymentIds: string[]) {
     select ${REFUND} from payment_refunds where payment_id = any(${paymentIds}::uuid[]) order by created_at, id`
 }
 
+/** Of payments, where it was made: at the branch of its order, or else of its reservation, or else where somebody took it. */
+export const BRANCH_OF_PAYMENT = sql<number>`coalesce(
+  (select o.branch_id from orders o where o.id = order_id),
+  (select r.branch_id from reservations r where r.id = reservation_id),
+  branch_id, default_branch())`
+
 export function insertEntry(
   tx: Tx,
   entry: { paymentId: string; refundId: string | null; kind: EntryKind } & Money,
@@ -199,8 +225,12 @@ export function insertEntry(
     )
     insert into payment_figures (quarter_at, method, payments, amount_minor, tip_minor, refunded_minor)
     ${figuresOf(sql`entered`)}`)
-  // Whoever shows live what is due asks again.
-  tx.notify(`money:${tx.restaurant.id}`)
+  // Whoever shows live what is due there asks again.
+  tellThose(
+    tx,
+    'money',
+    sql`select ${BRANCH_OF_PAYMENT} as branch_id from payments where id = ${entry.paymentId}`,
+  )
 }
 
 /** One tap of a card over several orders counts once, with its first payment. */
@@ -242,11 +272,10 @@ export function ledgersOf(of: { orderIds: string[] } | { reservationIds: string[
      where ${column} = any(${ids}::uuid[]) order by e.id`
 }
 
-/** Where it was made: at the branch of its order, or else of its reservation. What else is sold, is sold at the default one. */
-const BRANCH_OF_PAYMENT = sql`coalesce(
-  (select o.branch_id from orders o where o.id = order_id),
-  (select r.branch_id from reservations r where r.id = reservation_id),
-  default_branch())`
+export function branchesOfPayments(ids: readonly string[]) {
+  return sql<{ id: string; branch_id: number }>`
+    select id, ${BRANCH_OF_PAYMENT} as branch_id from payments where id = any(${ids}::uuid[])`
+}
 
 export type PaymentFilter = {
   orderId?: string | undefined
@@ -306,11 +335,11 @@ export function duePayments(tx: Tx, at: number, most: number): Promise<{ id: str
 /** The guest is at the provider's page, or has been: it is asked soon. */
 export function setSeen(tx: Tx, id: string, { at, nextCheckAt }: { at: number; nextCheckAt: number }): void {
   tx.later(sql`
-    update payments set guest_seen_at = ${moment(at)}, next_check_at = ${moment(nextCheckAt)} where id = ${id}`)
+    update payments set guest_seen_at = ${timestamp(at)}, next_check_at = ${timestamp(nextCheckAt)} where id = ${id}`)
 }
 
 export function setNextCheck(tx: Tx, id: string, at: number | null): void {
-  tx.later(sql`update payments set next_check_at = ${moment(at)} where id = ${id}`)
+  tx.later(sql`update payments set next_check_at = ${timestamp(at)} where id = ${id}`)
 }
 
 /** Of these orders, bookings and tickets, oldest first. */

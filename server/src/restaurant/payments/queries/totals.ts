@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
-import type { EntrySum } from '../rules/totals.ts'
+import { firstOf, isWithin, spanOfBranch } from '../../reports/branch-spans.ts'
+import type { BranchSpans } from '../../reports/rules.ts'
+import type { EntrySum, TipsBy } from '../rules/totals.ts'
 import { COUNTED, figuresOf } from './payments.ts'
 
+/** What marketplaces had taken for their orders before these came. */
+export const PREPAID = sql`p.id in (
+  select t.id from orders o join payments t on t.order_id = o.id
+   where o.external is not null and t.method = 'other' and (o.external ->> 'prepaid')::boolean
+     and t.reference = o.channel || ':' || (o.external ->> 'id'))`
+
 /** What the ledger says happened from one moment until before another. */
-export function entrySums(fromAt: number, untilAt: number) {
+export function entrySums(fromAt: number, untilAt: number, { onlyPrepaid = false } = {}) {
   return sql<EntrySum>`
     select method, kind, refund_kind, sum(counted)::int as entries, sum(amount_minor)::bigint as amount_minor,
            sum(tip_minor)::bigint as tip_minor
@@ -12,12 +20,25 @@ export function entrySums(fromAt: number, untilAt: number) {
                case when e.kind = 'captured' then ${COUNTED} else 1 end as counted,
                case e.kind when 'captured' then 'captured' when 'refund_succeeded' then 'refunded' else 'returned' end as kind
           from payment_entries e join payments p on p.id = e.payment_id left join payment_refunds r on r.id = e.refund_id
-         where e.at >= ${new Date(fromAt)} and e.at < ${new Date(untilAt)}
+         where e.at >= ${new Date(fromAt)} and e.at < ${new Date(untilAt)} and ${onlyPrepaid ? PREPAID : sql`true`}
            and (e.kind in ('captured', 'refund_succeeded')
              or (e.kind = 'refund_failed' and exists (
                   select from payment_entries s
                    where s.payment_id = e.payment_id and s.refund_id = e.refund_id and s.kind = 'refund_succeeded')))
       ) moved group by method, kind, refund_kind`
+}
+
+/** The tips of what was taken, by who took it; null: guests gave them by themselves, online. */
+export function tipsTaken(fromAt: number, untilAt: number) {
+  return sql<TipsBy>`
+    select by, sum(tip_minor)::bigint as tip_minor
+      from (
+        select e.tip_minor,
+               (select a.actor_name from audit_log a
+                 where a.subject_id = p.id::text and a.action = 'payment.captured' and a.actor_kind <> 'system' limit 1) as by
+          from payment_entries e join payments p on p.id = e.payment_id
+         where e.at >= ${new Date(fromAt)} and e.at < ${new Date(untilAt)} and e.kind = 'captured' and e.tip_minor > 0
+      ) taken group by by`
 }
 
 export type FiguresRow = {
@@ -37,8 +58,6 @@ export function paymentFigures(fromAt: number, untilAt: number) {
      group by method`
 }
 
-type SpanAt = { fromAt: number; untilAt: number }
-
 export type RefundedSales = {
   returned_minor: number
   goodwill_minor: number
@@ -47,23 +66,16 @@ export type RefundedSales = {
 }
 
 /** What was refunded of the sales of these days, whenever that was; a refund that failed does not count. */
-export function refundsOfSales(
-  { branches, other }: { branches: (SpanAt & { id: number })[]; other: SpanAt },
-  branchId: number | null,
-) {
-  const moments = (key: keyof SpanAt) => branches.map((branch) => new Date(branch[key]).toISOString())
-  const first = Math.min(other.fromAt, ...branches.map(({ fromAt }) => fromAt))
+export function refundsOfSales(spans: BranchSpans, branchId: number | null) {
   return sql<RefundedSales>`
     with refunded as (
       select o.id, o.total_minor, coalesce(sum(r.amount_minor) filter (where r.kind = 'return'), 0) as returned,
              coalesce(sum(r.amount_minor) filter (where r.kind = 'goodwill'), 0) as goodwill
         from payment_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-        left join unnest(${branches.map(({ id }) => id)}::bigint[], ${moments('fromAt')}::timestamptz[],
-                         ${moments('untilAt')}::timestamptz[]) as b (id, from_at, until_at) on b.id = o.branch_id
-       where r.kind in ('return', 'goodwill') and r.status <> 'failed' and r.created_at >= ${new Date(first)}
+        ${spanOfBranch(spans, sql.ref('o.branch_id'))}
+       where r.kind in ('return', 'goodwill') and r.status <> 'failed' and r.created_at >= ${firstOf(spans)}
          and o.status not in ('rejected', 'cancelled')
-         and o.placed_at >= coalesce(b.from_at, ${new Date(other.fromAt)})
-         and o.placed_at < coalesce(b.until_at, ${new Date(other.untilAt)})
+         and ${isWithin(spans, sql.ref('o.placed_at'))}
          and ${branchId === null ? sql`true` : sql`o.branch_id = ${branchId}`}
        group by o.id, o.total_minor
     ), held as (

@@ -15,3 +15,8 @@ export function pauseSinceGuest(sinceMs: number): number {
   const next = SOON_MS.find((at) => at > sinceMs + 1_000)
   return next === undefined ? pauseBeforeNextCheck(sinceMs) : next - sinceMs
 }
+
+/** A guest stands at a card reader: asked about all the time at first, also where no notice of it ever comes. */
+export function pauseAtReader(ageMs: number): number {
+  return ageMs < 2 * MINUTE_MS ? 3_000 : 15_000
+}

@@ -1,14 +1,14 @@
+import { localeFor } from '../../../platform/i18n/languages.ts'
+import { guestWords } from '../../guest-words/words.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
-import { LINK_MAILS } from '../mail-texts.ts'
 
 export function composeLink(
   { url, expiresAt }: { url: string; expiresAt: number },
   about: { restaurant: string; zone: string; language: string; own: OwnWords | null },
 ): { subject: string; body: string } {
   const { restaurant, zone, language, own } = about
-  const texts = LINK_MAILS[language] ?? LINK_MAILS.en
-  if (!texts) throw new Error('there are no words for a payment link')
-  const format = new Intl.DateTimeFormat(language, {
+  const texts = guestWords(language).linkMail
+  const format = new Intl.DateTimeFormat(localeFor(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: zone,

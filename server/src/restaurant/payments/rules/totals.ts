@@ -43,6 +43,16 @@ export type Totals = {
 
 const CAME_IN_BEFORE: readonly Method[] = ['gift_card', 'deposit']
 
+export type TipsBy = { by: string | null; tip_minor: number }
+
+/** Of several branches; whoever took the most is the first. */
+export function tipsOf(rows: readonly TipsBy[]): TipsBy[] {
+  const people = Map.groupBy(rows, ({ by }) => by)
+  return [...people]
+    .map(([by, own]) => ({ by, tip_minor: own.reduce((sum, { tip_minor }) => sum + tip_minor, 0) }))
+    .toSorted((a, b) => b.tip_minor - a.tip_minor)
+}
+
 export function totalsOf(sums: readonly EntrySum[]): Totals {
   const methods = METHODS.map((method) => totalOf(method, sums)).filter(
     ({ payments, refunded_minor }) => payments > 0 || refunded_minor !== 0,

@@ -1,23 +1,35 @@
+import { localeFor } from '../../../platform/i18n/languages.ts'
 import { moneyText } from '../../../platform/i18n/money.ts'
+import type { GuestWords } from '../../guest-words/en.ts'
+import { guestWords } from '../../guest-words/words.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
 import type { Order } from '../../orders/contract.ts'
+import { ownModifiers } from '../../orders/rules/choices.ts'
 import { numberAndReference } from '../../orders/rules/number.ts'
 import type { MoneyState } from '../../payments/staff-contract.ts'
-import { RECEIPT_WORDS, type ReceiptWords } from '../texts.ts'
 
-type Row = { label: string; amount: string; strong?: boolean }
+export type ReceiptWords = GuestWords['receipt']
+
+export type Row = { label: string; amount: string; strong?: boolean }
+
+/** Of a set with its parts. */
+export type ReceiptLine = { quantity: string; name: string; parts: string[]; amount: string }
 
 /** Everything a receipt says, in one language, for paper and for mail alike. */
 export type Receipt = {
   title: string
+  /** Of a second print. */
+  copy?: string
   restaurant: string
   number: string
   about: string[]
-  lines: { quantity: string; name: string; amount: string }[]
+  lines: ReceiptLine[]
   sums: Row[]
   taxes: Row[]
   payments: Row[]
   thanks: string
+  /** The lines once more by seat, with what each bears; only where somebody asked. */
+  seats?: { title: string; lines: ReceiptLine[]; rows: Row[] }[]
 }
 
 export type About = {
@@ -38,9 +50,7 @@ export function receiptOf(order: Order, money: Money, about: About): Receipt {
   const words = wordsIn(language)
   const number = (about.numbers ?? [numberAndReference(order)]).join(', ')
   const price = (minor: number) => moneyText(minor, order.currency, language)
-  const spoken = (name: Record<string, string | null>) =>
-    name[language] ?? name[defaultLanguage] ?? Object.values(name).find((text) => text !== null) ?? '—'
-  const placed = new Intl.DateTimeFormat(language, {
+  const placed = new Intl.DateTimeFormat(localeFor(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: zone,
@@ -55,16 +65,7 @@ export function receiptOf(order: Order, money: Money, about: About): Receipt {
       placed.format(new Date(order.placed_at)),
       ...(order.table ? [tableText(order.table.name, words)] : []),
     ],
-    lines: order.items
-      .filter(({ voided }) => !voided)
-      .map((line) => ({
-        quantity: String(line.quantity),
-        name: [line.name, ...(line.variant_name ? [line.variant_name] : [])]
-          .concat(line.modifiers.map((modifier) => modifier.name))
-          .map(spoken)
-          .join(', '),
-        amount: price(line.line_total_minor),
-      })),
+    lines: linesOf(order.items, { currency: order.currency, language, defaultLanguage }),
     sums: sumsOf(order, words, price),
     taxes: taxesOf(order, words, price, language),
     payments: paymentsOf(money, words, price),
@@ -72,20 +73,56 @@ export function receiptOf(order: Order, money: Money, about: About): Receipt {
   }
 }
 
+type Shown = Pick<
+  Order['items'][number],
+  'quantity' | 'name' | 'variant_name' | 'modifiers' | 'choices' | 'line_total_minor'
+> & { voided?: boolean }
+
+export function linesOf(
+  items: readonly Shown[],
+  { currency, language, defaultLanguage }: Pick<About, 'language' | 'defaultLanguage'> & { currency: string },
+): ReceiptLine[] {
+  const spoken = (name: Record<string, string | null>) =>
+    name[language] ?? name[defaultLanguage] ?? Object.values(name).find((text) => text !== null) ?? '—'
+  return items
+    .filter(({ voided }) => !voided)
+    .map((line) => ({
+      quantity: String(line.quantity),
+      name: [line.name, ...(line.variant_name ? [line.variant_name] : [])]
+        .concat(ownModifiers(line).map((modifier) => modifier.name))
+        .map(spoken)
+        .join(', '),
+      parts: line.choices.map(({ name, variant_name, modifiers }) =>
+        [name, ...(variant_name ? [variant_name] : []), ...modifiers.map((modifier) => modifier.name)]
+          .map(spoken)
+          .join(', '),
+      ),
+      amount: moneyText(line.line_total_minor, currency, language),
+    }))
+}
+
 /** A table that is called "Table 7" needs no word before its name; one that is called "7" does. */
-function tableText(name: string, words: ReceiptWords): string {
+export function tableText(name: string, words: ReceiptWords): string {
   return /^[\d +]+$/.test(name) ? words.table.replace('{name}', name) : name
 }
 
 export function wordsIn(language: string): ReceiptWords {
-  const words = RECEIPT_WORDS[language] ?? RECEIPT_WORDS.en
-  if (!words) throw new Error('there are no words for a receipt')
-  return words
+  return guestWords(language).receipt
 }
 
-type Price = (minor: number) => string
+export type Price = (minor: number) => string
 
-function sumsOf(order: Order, words: ReceiptWords, price: Price): Row[] {
+type Sums = Pick<
+  Order,
+  | 'subtotal_minor'
+  | 'discount_minor'
+  | 'service_charge_minor'
+  | 'delivery_fee_minor'
+  | 'total_minor'
+  | 'tax_breakdown'
+>
+
+export function sumsOf(order: Sums, words: ReceiptWords, price: Price): Row[] {
   const parts: [string, number][] = [
     [words.discount, -order.discount_minor],
     [words.service, order.service_charge_minor],
@@ -104,8 +141,13 @@ function sumsOf(order: Order, words: ReceiptWords, price: Price): Row[] {
   return [{ label: words.subtotal, amount: price(order.subtotal_minor) }, ...rows, total]
 }
 
-function taxesOf(order: Order, words: ReceiptWords, price: Price, language: string): Row[] {
-  const rates = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
+export function taxesOf(
+  order: Pick<Order, 'tax_breakdown'>,
+  words: ReceiptWords,
+  price: Price,
+  language: string,
+): Row[] {
+  const rates = new Intl.NumberFormat(localeFor(language), { style: 'percent', maximumFractionDigits: 3 })
   return (order.tax_breakdown ?? []).map(({ name, rate_pct, included, base_minor, tax_minor }) => {
     const label = words.tax
       .replace('{name}', name)
@@ -126,27 +168,34 @@ function paymentsOf({ payments, due_minor }: Money, words: ReceiptWords, price: 
   return due_minor > 0 ? [...rows, { label: words.due, amount: price(due_minor), strong: true }] : rows
 }
 
-/** As plain text: the mail. */
+/** As plain text: the mail. What went back since then follows on the sale. */
 export function receiptMail(
-  receipt: Receipt,
+  receipts: readonly [Receipt, ...Receipt[]],
   link: string,
   { language, own }: { language: string; own: OwnWords | null },
 ): { subject: string; body: string } {
   const words = wordsIn(language)
+  const [first] = receipts
+  const parts = [...receipts.flatMap(plainParts), words.page.replace('{link}', link), first.thanks]
+  const mail = {
+    subject: words.subject.replace('{restaurant}', first.restaurant),
+    body: `${parts.filter((part) => part !== '').join('\n\n')}\n`,
+  }
+  const values = { restaurant: first.restaurant, number: first.number }
+  return withOwnWords(mail, own, values, { greets: false })
+}
+
+function plainParts(receipt: Receipt): string[] {
   const rows = (some: Row[]) => some.map(({ label, amount }) => `${label}: ${amount}`).join('\n')
-  const parts = [
+  return [
     [receipt.restaurant, ...receipt.about].join('\n'),
-    receipt.lines.map(({ quantity, name, amount }) => `${quantity} × ${name}: ${amount}`).join('\n'),
+    receipt.lines
+      .map(({ quantity, name, parts, amount }) =>
+        [`${quantity} × ${name}: ${amount}`, ...parts.map((part) => `   ${part}`)].join('\n'),
+      )
+      .join('\n'),
     rows(receipt.sums),
     rows(receipt.taxes),
     rows(receipt.payments),
-    words.page.replace('{link}', link),
-    receipt.thanks,
   ]
-  const mail = {
-    subject: words.subject.replace('{restaurant}', receipt.restaurant),
-    body: `${parts.filter((part) => part !== '').join('\n\n')}\n`,
-  }
-  const values = { restaurant: receipt.restaurant, number: receipt.number }
-  return withOwnWords(mail, own, values, { greets: false })
 }

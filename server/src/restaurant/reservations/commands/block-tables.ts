@@ -4,7 +4,7 @@ import { notFound, refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { localDate, localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { bookingFault } from '../faults.ts'
-import { announceBooking, heldOn } from '../held.ts'
+import { announceTables, heldOn } from '../held.ts'
 import { endHold, type HoldRow, insertHold, lockDaysAround } from '../holds.ts'
 import { type Plan, placesAsked } from '../rules/decide.ts'
 import { Occupancy } from '../rules/occupancy.ts'
@@ -47,7 +47,7 @@ export async function blockTables(tx: Tx, plan: Plan, wanted: NewBlock): Promise
     subject: { kind: 'hold', id: hold.id },
     after: { date, time, minutes, table_ids: tableIds },
   })
-  announceBooking(tx)
+  announceTables(tx, hold.table_ids)
   return hold
 }
 
@@ -60,6 +60,6 @@ export async function unblockTables(tx: Tx, plan: Plan, id: string): Promise<Hol
     before: { table_ids: hold.table_ids },
   })
   askWaitlist(tx, localDate(hold.starts_at, plan.zone))
-  announceBooking(tx)
+  announceTables(tx, hold.table_ids)
   return hold
 }

@@ -94,7 +94,7 @@ export async function placeBooking(
       tableId === null ? { time: [bookingFault('no_table')] } : { table_id: [bookingFault('table_taken')] },
     )
   expectDeposit(tx, seated)
-  announceBooking(tx)
+  announceBooking(tx, seated.branch_id)
   return { row: seated, locale: guest.locale }
 }
 

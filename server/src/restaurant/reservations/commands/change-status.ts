@@ -4,18 +4,13 @@ import { AppError, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { countVisit, localeOf, uncountVisit } from '../../guests/commands.ts'
 import { tellGuest } from '../../notifications/commands.ts'
-import type { BookingMessage } from '../../notifications/texts/texts.ts'
+import type { BookingMessage } from '../../notifications/rules/messages.ts'
 import type { DepositStatus, Reservation } from '../contract.ts'
 import { bookingFault } from '../faults.ts'
+import { lastSeatedAt } from '../guest-queries.ts'
 import { announceBooking } from '../held.ts'
 import { presentReservation } from '../present.ts'
-import {
-  lastSeatedAt,
-  lockReservation,
-  type ReservationRow,
-  updateDeposit,
-  updateStatus,
-} from '../queries.ts'
+import { lockReservation, type ReservationRow, updateDeposit, updateStatus } from '../queries.ts'
 import { assertCorrection, assertMove, isLive, noShowFrom, type Status } from '../rules/lifecycle.ts'
 import { askWaitlist } from '../waitlist/queries.ts'
 import { askEventHandlers, type ReservationEventHandlers } from './event-handlers.ts'
@@ -154,7 +149,7 @@ export function announceChange(tx: Tx, row: ReservationRow, previousStatus: Stat
   const reservation = presentReservation(row, tx.restaurant.zone)
   const type = row.status === 'cancelled' ? 'reservation.cancelled' : 'reservation.updated'
   emit(tx, type, { reservation, previous_status: previousStatus }, `reservation:${row.id}`)
-  announceBooking(tx)
+  announceBooking(tx, row.branch_id)
   if (!isLive(row.status)) askWaitlist(tx, row.date)
   return reservation
 }
@@ -177,7 +172,7 @@ export async function changeDepositStatus(
   })
   const reservation = presentReservation(next, tx.restaurant.zone)
   emit(tx, 'reservation.updated', { reservation, previous_status: row.status }, `reservation:${row.id}`)
-  announceBooking(tx)
+  announceBooking(tx, row.branch_id)
   if (isSure && row.email !== null) await tellGuest(tx, 'confirmed', next, await localeOf(tx, row.guest_id))
   return next
 }

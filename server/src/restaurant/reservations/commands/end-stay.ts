@@ -23,7 +23,7 @@ export async function endStay(tx: Tx, id: string): Promise<void> {
       left_at: new Date(tx.cause.now).toISOString(),
     },
   })
-  announceBooking(tx)
+  announceBooking(tx, row.branch_id)
 }
 
 /** A seated party sits elsewhere now. False where another booking holds a table there: the booking stays as it was. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trace } from '../../../ground/redaction/rules.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Reservation } from '../contract.ts'
+import { reservationsOf } from '../guest-queries.ts'
 import { presentReservation } from '../present.ts'
-import { reservationsOf } from '../queries.ts'
 
 /** Reservations stay, with their figures, but without the person who made them. */
 export async function forgetGuest(tx: Tx, guestIds: number[]): Promise<Trace> {

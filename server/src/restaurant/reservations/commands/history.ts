@@ -42,7 +42,7 @@ export async function enterOldBookings(
     entered.push(row.id)
     if (isLive(row.status)) held.push(heldBy(row))
   }
-  announceBooking(tx)
+  announceBooking(tx, plan.branchId)
   return entered
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { localDate } from '../../../platform/time/clock.ts'
 import type { Reservation } from '../contract.ts'
-import { announceBooking, heldOn } from '../held.ts'
+import { announceBooking, announceTables, heldOn } from '../held.ts'
 import { endHold, insertHold, lockDaysAround } from '../holds.ts'
 import { zoneOfTables } from '../queries.ts'
 import { decide, type Plan } from '../rules/decide.ts'
@@ -29,7 +29,7 @@ export async function holdTable(tx: Tx, plan: Plan, wanted: BookingWish): Promis
     party_size: party,
     note: null,
   })
-  announceBooking(tx)
+  announceBooking(tx, plan.branchId)
   return id
 }
 
@@ -52,5 +52,5 @@ export async function releaseTable(tx: Tx, holdId: string): Promise<void> {
   if (!hold) return
   const [at] = await tx.run(zoneOfTables(hold.table_ids))
   askWaitlist(tx, localDate(hold.starts_at, at?.zone ?? tx.restaurant.zone))
-  announceBooking(tx)
+  announceTables(tx, hold.table_ids)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { announceBooking } from '../held.ts'
+import { announceKept, announceTables } from '../held.ts'
 import { deleteKeptTables, insertKeptTables, tablesTaken } from '../queries.ts'
 
 /**
@@ -15,6 +15,7 @@ export async function keepTables(
   const wanted = [...new Set(tableIds)].toSorted((a, b) => a - b)
   const taken = await tx.run(tablesTaken(wanted, span, experienceId))
   if (taken.length > 0) return taken.map(({ name }) => name)
+  announceKept(tx, experienceId)
   try {
     await tx.attempt(async () => {
       deleteKeptTables(tx, experienceId)
@@ -24,11 +25,11 @@ export async function keepTables(
     if ((error as { constraint?: string }).constraint !== 'reservation_tables_during_excl') throw error
     return (await tx.run(tablesTaken(wanted, span, experienceId))).map(({ name }) => name)
   }
-  announceBooking(tx)
+  announceTables(tx, wanted)
   return []
 }
 
 export function releaseKeptTables(tx: Tx, experienceId: number): void {
+  announceKept(tx, experienceId)
   deleteKeptTables(tx, experienceId)
-  announceBooking(tx)
 }

@@ -91,6 +91,6 @@ export async function walkIn(
   await askEventHandlers(tx, eventHandlers, seated, null)
   const reservation = presentReservation(seated, tx.restaurant.zone)
   emit(tx, 'reservation.created', { reservation, previous_status: null }, `reservation:${seated.id}`)
-  announceBooking(tx)
+  announceBooking(tx, seated.branch_id)
   return reservation
 }

@@ -56,29 +56,29 @@ describe('a booking is refused on the field at fault', () => {
     ['too few', { party: 1 }, {}, [], { party_size: /2 or more/ }],
     ['too many', { party: 9 }, {}, [], { party_size: /up to 8/ }],
     ['a party that no table could ever seat', { party: 8 }, {}, [], { party_size: /no table/ }],
-    ['a past day', { date: '2026-11-13' }, {}, [], { date: /past/ }],
+    ['a past day', { date: '2026-11-13' }, {}, [], { date: /passed/ }],
     ['a day within the last that is taken', { date: '2026-11-28' }, {}, [], null],
     ['a day too far ahead', { date: '2026-12-04' }, {}, [], { date: /14 days ahead/ }],
     ['a closing day', {}, { closing_days: ['2026-11-14'] }, [], { date: /closed/ }],
     ['a weekday without periods', { date: '2026-11-15' }, {}, [], { date: /weekday/ }],
-    ['no slot at that time', { time: '20:10' }, {}, [], { time: /no reservations at this time/ }],
+    ['no slot at that time', { time: '20:10' }, {}, [], { time: /does not take reservations at this time/ }],
     ['24:00', { time: '24:00' }, {}, [], { time: /before 24:00/ }],
     ['29:59', { time: '29:59' }, {}, [], { time: /before 24:00/ }],
     ['exactly the lead time', {}, { lead_minutes: 480 }, [], null],
-    ['less than the lead time', {}, { lead_minutes: 481 }, [], { time: /481 minutes before/ }],
+    ['less than the lead time', {}, { lead_minutes: 481 }, [], { time: /481 minutes ahead/ }],
     [
       'parties of the slot',
       {},
       { pacing: { parties: 1, covers: null } },
       [heldAt('20:00', [])],
-      { time: /no more guests/ },
+      { time: /cannot take more guests/ },
     ],
     [
       'covers of the slot',
       {},
       { pacing: { parties: null, covers: 5 } },
       [heldAt('20:00', [], 4)],
-      { time: /no more guests/ },
+      { time: /cannot take more guests/ },
     ],
     [
       'covers of another slot',
@@ -89,7 +89,7 @@ describe('a booking is refused on the field at fault', () => {
     ],
     ['every table taken', {}, {}, [heldAt('19:30', [1]), heldAt('20:30', [2])], { time: /No table is free/ }],
     ['a foreign table', { tableId: 77 }, {}, [], { table_id: /no such table/ }],
-    ['too small a table', { tableId: 1, party: 4 }, {}, [], { table_id: /room for 2/ }],
+    ['too small a table', { tableId: 1, party: 4 }, {}, [], { table_id: /seats up to 2/ }],
     ['a taken table', { tableId: 1 }, {}, [heldAt('19:00', [1])], { table_id: /taken/ }],
     ['a table that is free again', { tableId: 1 }, {}, [heldAt('18:30', [1])], null],
     [
@@ -97,7 +97,7 @@ describe('a booking is refused on the field at fault', () => {
       { party: 9, date: '2026-11-13', time: '25:00', tableId: 77 },
       {},
       [],
-      { party_size: /up to 8/, date: /past/, time: /24:00/, table_id: /no such/ },
+      { party_size: /up to 8/, date: /passed/, time: /24:00/, table_id: /no such/ },
     ],
   ])('%s', (_, wanted, rules, held, expected) => {
     const faults = faultsOf(wanted, rules, held)
@@ -110,7 +110,9 @@ describe('a booking is refused on the field at fault', () => {
   })
 
   test('a time of today that is past', () => {
-    expect(faultsOf({ time: '18:00' }, {}, [], at('18:01'))).toEqual({ time: 'This time is past.' })
+    expect(faultsOf({ time: '18:00' }, {}, [], at('18:01'))).toEqual({
+      time: 'That time has passed. Choose a later one.',
+    })
   })
 })
 
@@ -118,7 +120,7 @@ test('taken by hand, a request needs a slot and pacing, and no table', () => {
   const byHand = { engine: false }
   expect(faultsOf({ party: 8 }, byHand, [heldAt('20:00', [1, 2])])).toBeNull()
   expect(faultsOf({}, { ...byHand, pacing: { parties: 1, covers: null } }, [heldAt('20:00', [])])).toEqual({
-    time: expect.stringMatching(/no more guests/),
+    time: expect.stringMatching(/cannot take more guests/),
   })
   expect(faultsOf({ tableId: 1 }, byHand, [heldAt('20:00', [1])])).toEqual({ table_id: expect.anything() })
 })

@@ -74,7 +74,7 @@ export async function joinWaitlist(
   })
   // Should the slot have opened since it was looked at, the job finds it.
   askWaitlist(tx, date)
-  announceBooking(tx)
+  announceBooking(tx, row.branch_id)
   return row
 }
 
@@ -97,6 +97,6 @@ export async function leaveWaitlist(
     after: { status: how },
   })
   if (row.status === 'offered') askWaitlist(tx, row.date)
-  announceBooking(tx)
+  announceBooking(tx, row.branch_id)
   return next
 }

@@ -1,10 +1,11 @@
 import { signed } from '../../../ground/tenants/place.ts'
+import { localeFor, spokenIn } from '../../../platform/i18n/languages.ts'
 import { moneyText } from '../../../platform/i18n/money.ts'
+import { countedIn } from '../../../platform/i18n/texts.ts'
 import type { Restaurant } from '../../../platform/postgres/transaction/transaction.ts'
-import { languageFor } from '../../notifications/rules/compose.ts'
+import { guestWords } from '../../guest-words/words.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
 import type { WaitRow } from './queries.ts'
-import { OFFER_MAILS } from './texts.ts'
 
 type About = {
   restaurant: Restaurant
@@ -23,18 +24,20 @@ type About = {
 /** `link` null: the text as it is kept, where the way to take the table must not stand. */
 export function composeOffer(about: About, link: string | null): { subject: string; body: string } {
   const { restaurant, zone: timeZone, lines, locale, row, startAt, expiresAt, depositMinor, own } = about
-  const language = languageFor(locale, restaurant.defaultLanguage)
-  const texts = OFFER_MAILS[language] ?? OFFER_MAILS.en
-  if (!texts) throw new Error('there are no words for an offer')
+  const language = spokenIn(locale, restaurant.defaultLanguage)
+  const { offerMail: texts, bookingMail } = guestWords(language)
   const amount = moneyText(depositMinor, restaurant.currency, language)
   const words: Record<string, string> = {
     restaurant: restaurant.name,
     name: row.name,
-    party: new Intl.NumberFormat(language).format(row.party_size),
-    when: new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-      startAt,
-    ),
-    until: new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(expiresAt),
+    party: new Intl.NumberFormat(localeFor(language)).format(row.party_size),
+    guests: countedIn(bookingMail.guests, row.party_size, language),
+    when: new Intl.DateTimeFormat(localeFor(language), {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone,
+    }).format(startAt),
+    until: new Intl.DateTimeFormat(localeFor(language), { timeStyle: 'short', timeZone }).format(expiresAt),
     link: link ?? '…',
     deposit: depositMinor === 0 ? '' : `\n${texts.deposit.replace('{amount}', amount)}`,
   }

@@ -4,13 +4,13 @@ import { guestRoot } from '../../../ground/tenants/guest-address.ts'
 import { placeFor } from '../../../ground/tenants/place.ts'
 import { shareSubject, shareVersions } from '../../../platform/cache/versions.ts'
 import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
+import { spokenIn } from '../../../platform/i18n/languages.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { addDays, localDate, MINUTE_MS } from '../../../platform/time/clock.ts'
 import { localeOf } from '../../guests/commands.ts'
 import { queueMail } from '../../notifications/commands.ts'
 import { ownWordsFor } from '../../notifications/own-words.ts'
-import { languageFor } from '../../notifications/rules/compose.ts'
 import { announceBooking, heldOn } from '../held.ts'
 import { insertHold, lockDaysAround } from '../holds.ts'
 import { readPlans } from '../plan.ts'
@@ -121,7 +121,7 @@ async function offer(tx: Tx, desk: OfferDesk, row: WaitRow, place: Place): Promi
     { restaurantId: tx.restaurant.id },
     { runAt: expiresAt, key: `${OFFER_TASK}:${row.id}` },
   )
-  announceBooking(tx)
+  announceBooking(tx, row.branch_id)
 }
 
 async function mailOffer(
@@ -132,7 +132,7 @@ async function mailOffer(
 ): Promise<void> {
   const link = `${guestRoot(rootUrl, tx.restaurant)}${offerPath(box, { restaurantId: tx.restaurant.id, waitId: row.id })}`
   const locale = await localeOf(tx, row.guest_id)
-  const language = languageFor(locale, tx.restaurant.defaultLanguage)
+  const language = spokenIn(locale, tx.restaurant.defaultLanguage)
   const own = await ownWordsFor(tx, 'waitlist.offered', language)
   const { zone, lines } = await placeFor(tx, row.branch_id)
   const about = { restaurant: tx.restaurant, zone, lines, locale, row, ...times, own }

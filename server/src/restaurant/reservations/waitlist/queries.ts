@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { timestamp } from '../../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
 const WAIT_STATUSES = ['waiting', 'offered', 'taken', 'lapsed', 'declined', 'removed'] as const
@@ -93,10 +94,9 @@ export async function alreadyWaits(
 }
 
 export function updateWait(tx: Tx, row: WaitRow): void {
-  const moment = (at: number | null) => (at === null ? null : new Date(at))
   tx.later(sql`
-    update waitlist set status = ${row.status}, hold_id = ${row.hold_id}, offered_at = ${moment(row.offered_at)},
-           expires_at = ${moment(row.expires_at)}, reservation_id = ${row.reservation_id}, updated_at = ${moment(row.updated_at)}
+    update waitlist set status = ${row.status}, hold_id = ${row.hold_id}, offered_at = ${timestamp(row.offered_at)},
+           expires_at = ${timestamp(row.expires_at)}, reservation_id = ${row.reservation_id}, updated_at = ${timestamp(row.updated_at)}
      where id = ${row.id}`)
 }
 

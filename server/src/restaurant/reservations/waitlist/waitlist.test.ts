@@ -82,7 +82,7 @@ test('guests wait for a full slot alone, where the owner offers it, once each an
   })
   await book()
   await expect(wait(1, { email: null })).rejects.toMatchObject({
-    details: { email: [expect.objectContaining({ message: 'The guest is told by e-mail.' })] },
+    details: { email: [expect.objectContaining({ message: 'An email is required to notify the guest.' })] },
   })
   await expect(wait(1, { time: '17:00' })).rejects.toMatchObject({ details: { time: expect.anything() } })
   await expect(wait(1, { party_size: 9 })).rejects.toMatchObject({
@@ -90,7 +90,9 @@ test('guests wait for a full slot alone, where the owner offers it, once each an
   })
   await wait(1)
   await expect(wait(1)).rejects.toMatchObject({
-    details: { phone: [expect.objectContaining({ message: 'This guest already waits for this time.' })] },
+    details: {
+      phone: [expect.objectContaining({ message: 'This guest is already on the waitlist for this time.' })],
+    },
   })
   const shut = await diningVenue(service, { notify: false }, { document: { tables: TABLES.slice(0, 1) } })
   await expect(
@@ -98,7 +100,7 @@ test('guests wait for a full slot alone, where the owner offers it, once each an
       joinWaitlist(tx, await readPlan(tx), { ...guest(1), party_size: 2, date: DAY, time: '20:00' }, 'guest'),
     ),
   ).rejects.toMatchObject({
-    details: { time: [expect.objectContaining({ message: 'The restaurant keeps no waitlist.' })] },
+    details: { time: [expect.objectContaining({ message: 'The restaurant does not have a waitlist.' })] },
   })
 })
 
@@ -126,7 +128,7 @@ test('what opens is offered in turn, each for 15 minutes; the offer holds the ta
   service.clock.now = NOW + 15 * MINUTE_MS
   const late = new Visitor(service.app)
   expect((await late.post(linkOf(first), { answer: 'yes' })).status).toBe(303)
-  expect((await late.get(linkOf(first))).text).toContain('This offer is over')
+  expect((await late.get(linkOf(first))).text).toContain('This offer has expired')
   await work()
   expect(await standing()).toEqual(['Guest 1 lapsed', 'Guest 2 offered'])
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([
@@ -154,7 +156,7 @@ test('who says no lets the next one have it at once; a stranger’s link opens n
   await work()
   const visitor = new Visitor(service.app)
   await visitor.post(linkOf(first), { answer: 'no' })
-  expect((await visitor.get(linkOf(first))).text).toContain('Thank you for telling us')
+  expect((await visitor.get(linkOf(first))).text).toContain('Thanks for letting us know')
   await work()
   expect(await standing()).toEqual(['Guest 1 declined', 'Guest 2 offered'])
   expect((await visitor.get(`${linkOf(first)}x`)).status).toBe(404)
@@ -176,7 +178,7 @@ test('a table on offer says what deposit it takes, and is taken for no larger on
   const refused = await visitor.post(linkOf(first), { answer: 'yes', deposit: '0' })
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('The deposit is now $20.00.')])
   expect(await standing()).toEqual(['Guest 1 offered'])
-  expect((await visitor.get(linkOf(first))).text).toContain('This table takes a deposit of $20.00.')
+  expect((await visitor.get(linkOf(first))).text).toContain('This table requires a deposit of $20.00.')
   expect((await visitor.post(linkOf(first), { answer: 'yes', deposit: '2000' })).status).toBe(303)
   expect(await standing()).toEqual(['Guest 1 taken'])
 })

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { guestPagesAt } from '../../../ground/tenants/guest-address.ts'
+import { spokenIn } from '../../../platform/i18n/languages.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findGuest } from '../../guests/queries.ts'
 import { queueMail } from '../../notifications/commands.ts'
 import { ownWordsFor } from '../../notifications/own-words.ts'
-import { languageFor } from '../../notifications/rules/compose.ts'
 import { addressHash, type ReviewDesk } from '../desk.ts'
 import { reviewAddress } from '../link.ts'
 import { askedBefore, findRefusal, insertAsk } from '../queries/asks.ts'
@@ -48,7 +48,7 @@ export async function askForReview(
     visited_at: visited.at,
   })
   const { name: restaurant, zone, defaultLanguage } = tx.restaurant
-  const language = languageFor(guest?.locale ?? null, defaultLanguage)
+  const language = spokenIn(guest?.locale ?? null, defaultLanguage)
   queueMail(tx, {
     kind: 'review.asked',
     to: { address, name: visited.name },

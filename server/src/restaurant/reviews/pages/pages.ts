@@ -1,12 +1,16 @@
 import { html } from '../../../platform/http/pages/html.ts'
 import type { Page } from '../../../platform/http/pages/pages.ts'
-import { type Language, translator } from '../../../platform/i18n/texts.ts'
+import type { GuestLanguage } from '../../../platform/i18n/languages.ts'
+import { localeFor } from '../../../platform/i18n/languages.ts'
+import { translator } from '../../../platform/i18n/texts.ts'
 import type { Restaurant } from '../../../platform/postgres/transaction/transaction.ts'
+import { guestWordsOf } from '../../guest-words/words.ts'
 import { LONGEST_COMMENT } from '../contract.ts'
 import { LINK_DAYS } from '../rules/visit.ts'
-import { reviewTexts } from '../texts.ts'
 
-export type Reader = { restaurant: Restaurant; language: Language }
+const reviewTexts = guestWordsOf('reviewPage')
+
+export type Reader = { restaurant: Restaurant; language: GuestLanguage }
 export type Fault = 'noStars' | 'tooLong' | 'controls'
 export type Written = { rating: number | null; comment: string; fault: Fault | null }
 
@@ -20,8 +24,8 @@ function words({ restaurant, language }: Reader) {
 export function askPage(reader: Reader, path: string, visitedAt: number, written: Written): Page {
   const { t, restaurant } = words(reader)
   const { rating, comment, fault } = written
-  const count = new Intl.NumberFormat(reader.language).format(LONGEST_COMMENT)
-  const date = new Intl.DateTimeFormat(reader.language, {
+  const count = new Intl.NumberFormat(localeFor(reader.language)).format(LONGEST_COMMENT)
+  const date = new Intl.DateTimeFormat(localeFor(reader.language), {
     dateStyle: 'long',
     timeZone: reader.restaurant.zone,
   }).format(visitedAt)

@@ -3,14 +3,14 @@ import { findRestaurantById } from '../../../ground/tenants/queries.ts'
 import { asTyped, hasControls } from '../../../platform/control-characters.ts'
 import { readLinkToken } from '../../../platform/crypto/link-token.ts'
 import { field, fieldAsIs } from '../../../platform/http/pages/form.ts'
-import { PageRefusal, sendPage, wordsOf } from '../../../platform/http/pages/pages.ts'
-import { languageOf } from '../../../platform/i18n/of-request.ts'
+import { PageRefusal, wordsOf } from '../../../platform/http/pages/pages.ts'
+import { guestLanguageOf } from '../../../platform/i18n/of-request.ts'
 import { inDirectory } from '../../../platform/postgres/transaction/transaction.ts'
+import { guestWordsOf, sendToGuest } from '../../guest-words/words.ts'
 import { atRestaurant } from '../../payments/desk.ts'
 import { answerAsk, readAsk, refuseAsks } from '../commands/answer-ask.ts'
 import { LONGEST_COMMENT, MOST_STARS } from '../contract.ts'
 import type { ReviewDesk } from '../desk.ts'
-import { reviewTexts } from '../texts.ts'
 import {
   askPage,
   endedPage,
@@ -20,6 +20,8 @@ import {
   thanksPage,
   type Written,
 } from './pages.ts'
+
+const reviewTexts = guestWordsOf('reviewPage')
 
 const PATH = '/r/:slug/review/:token'
 
@@ -38,13 +40,13 @@ export function serveReviewPages(app: FastifyInstance, desk: ReviewDesk): void {
       throw new PageRefusal(404, wordsOf(reviewTexts, 'noLink', 'noLinkHint'))
     }
     const inside = await atRestaurant(desk, restaurant, 'guest')
-    const language = languageOf(request)
+    const language = guestLanguageOf(request)
     return { restaurant, language, inside, askId: linked.id, path: `/r/${slug}/review/${token}` }
   }
 
   app.get<Token>(PATH, async (request, reply) => {
     const reader = await here(request)
-    if (request.query.stopped !== undefined) return sendPage(reply, stoppedPage(reader))
+    if (request.query.stopped !== undefined) return sendToGuest(reply, stoppedPage(reader))
     return show(reply, reader, { rating: null, comment: '', fault: null })
   })
 
@@ -78,7 +80,7 @@ function commentFault(comment: string): Fault | null {
 
 async function show(reply: FastifyReply, reader: Here, written: Written): Promise<FastifyReply> {
   const { state, ask } = await reader.inside((tx) => readAsk(tx, reader.askId))
-  if (state === 'used') return sendPage(reply, thanksPage(reader))
-  if (state === 'ended' || !ask) return sendPage(reply, endedPage(reader))
-  return sendPage(reply, askPage(reader, reader.path, ask.visited_at, written))
+  if (state === 'used') return sendToGuest(reply, thanksPage(reader))
+  if (state === 'ended' || !ask) return sendToGuest(reply, endedPage(reader))
+  return sendToGuest(reply, askPage(reader, reader.path, ask.visited_at, written))
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { keysetQueries, NEWEST_FIRST } from '../../../platform/pagination/keyset.ts'
 import type { PageRequest } from '../../../platform/pagination/page.ts'
+import { timestamp } from '../../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 
 export type ReviewRow = {
@@ -40,22 +41,21 @@ const COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof ReviewRow)[]
 const ALL = sql.raw(COLUMNS.join(', '))
-const moment = (at: number | null) => (at === null ? null : new Date(at))
 
 export function insertReview(tx: Tx, review: ReviewRow): void {
   tx.later(sql`
     insert into reviews (${ALL}) values (
       ${review.id}, ${review.rating}, ${review.comment}, ${review.order_id}, ${review.reservation_id}, ${review.guest_id},
-      ${review.reply}, ${moment(review.replied_at)}, ${review.replied_by}, ${moment(review.hidden_at)},
-      ${review.hidden_reason}, ${review.version}, ${moment(review.created_at)}, ${moment(review.updated_at)})`)
+      ${review.reply}, ${timestamp(review.replied_at)}, ${review.replied_by}, ${timestamp(review.hidden_at)},
+      ${review.hidden_reason}, ${review.version}, ${timestamp(review.created_at)}, ${timestamp(review.updated_at)})`)
 }
 
 /** What staff may change of a review. */
 export function updateReview(tx: Tx, review: ReviewRow): void {
   tx.later(sql`
-    update reviews set reply = ${review.reply}, replied_at = ${moment(review.replied_at)}, replied_by = ${review.replied_by},
-           hidden_at = ${moment(review.hidden_at)}, hidden_reason = ${review.hidden_reason}, version = ${review.version},
-           updated_at = ${moment(review.updated_at)}
+    update reviews set reply = ${review.reply}, replied_at = ${timestamp(review.replied_at)}, replied_by = ${review.replied_by},
+           hidden_at = ${timestamp(review.hidden_at)}, hidden_reason = ${review.hidden_reason}, version = ${review.version},
+           updated_at = ${timestamp(review.updated_at)}
      where id = ${review.id}`)
 }
 
@@ -91,6 +91,16 @@ export function reviewPage(filter: ReviewFilter, request: PageRequest) {
     ...(isAnswered === undefined ? [] : [sql<SqlBool>`(reply is not null) = ${isAnswered}::boolean`]),
   ]
   return keysetQueries<ReviewRow>('reviews', COLUMNS, NEWEST_FIRST, where, request, 'desc')
+}
+
+export type PlaceRow = { id: string; order_number: number | null; branch_id: number | null }
+
+/** What staff call the order of each, and at which branch the guest was. */
+export function placesOf(ids: string[]) {
+  return sql<PlaceRow>`
+    select v.id, o.number as order_number, coalesce(o.branch_id, r.branch_id) as branch_id
+      from reviews v left join orders o on o.id = v.order_id left join reservations r on r.id = v.reservation_id
+     where v.id = any(${ids}::uuid[])`
 }
 
 /** How many published reviews there are with each number of stars. */

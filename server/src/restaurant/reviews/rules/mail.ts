@@ -1,5 +1,6 @@
+import { localeFor } from '../../../platform/i18n/languages.ts'
+import { guestWords } from '../../guest-words/words.ts'
 import { type OwnWords, withOwnWords } from '../../notifications/rules/own-words.ts'
-import { ASK_MAILS } from '../mail-texts.ts'
 
 export type Ask = {
   restaurant: string
@@ -16,9 +17,8 @@ export type Ask = {
 
 export function composeAsk(ask: Ask): { subject: string; body: string } {
   const { restaurant, name, zone, language, link } = ask
-  const texts = ASK_MAILS[language] ?? ASK_MAILS.en
-  if (!texts) throw new Error('there are no words to ask for a review')
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone })
+  const texts = guestWords(language).askMail
+  const day = new Intl.DateTimeFormat(localeFor(language), { dateStyle: 'long', timeZone: zone })
   const words: Record<string, string> = {
     restaurant,
     name,

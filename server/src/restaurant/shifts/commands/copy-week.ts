@@ -54,7 +54,7 @@ export async function saveTemplate(tx: Tx, { branchId, weekStart }: WeekName, na
   if (shifts.length === 0) throw refuse({ name: [shiftFault('empty.template')] })
   const id = await upsertTemplate(tx, { name, shifts, at: tx.cause.now })
   record(tx, { action: 'shift.template_saved', subject: { kind: 'shift_template', id }, after: { name } })
-  announceShifts(tx)
+  announceShifts(tx, null)
   return id
 }
 
@@ -62,7 +62,7 @@ export async function removeTemplate(tx: Tx, id: number): Promise<void> {
   const [gone] = await tx.run(deleteTemplate(id))
   if (!gone) throw notFound()
   record(tx, { action: 'shift.template_removed', subject: { kind: 'shift_template', id }, before: gone })
-  announceShifts(tx)
+  announceShifts(tx, null)
 }
 
 async function wallShifts(tx: Tx, place: Place, weekStart: string): Promise<TemplateShift[]> {

@@ -2,6 +2,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import { AppError, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { DAY_MS } from '../../../platform/time/clock.ts'
 import { shiftFault } from '../faults.ts'
 import {
   insertMember,
@@ -10,12 +11,15 @@ import {
   type MemberRow,
   memberByEmail,
   openShiftsOf,
+  shiftsElsewhere,
   updateCalendar,
   updateLeft,
   updateMember,
 } from '../team-queries.ts'
 import { announceShifts } from './edit-week.ts'
 
+/** Somebody between two plans still works there. */
+const WORKED_LATELY_MS = 28 * DAY_MS
 const ADDRESS_TAKEN = shiftFault('not_unique.address')
 
 export async function addMember(tx: Tx, wanted: MemberDetails): Promise<number> {
@@ -40,14 +44,29 @@ export async function changeMember(tx: Tx, id: number, seen: number, wanted: Mem
   recordMember(tx, 'shift.member_changed', id, { changed })
 }
 
-/** What they have worked stays. What they were planned for is open again, and their calendar ends. */
-export async function removeMember(tx: Tx, id: number): Promise<void> {
+/**
+ * What they have worked stays. What they were planned for is open again, and their calendar ends. Whoever plans some branches
+ * alone takes out nobody who works at another: that would open shifts which they may not see.
+ */
+export async function removeMember(tx: Tx, id: number, plans: readonly number[] | null): Promise<void> {
   const member = await findMemberForChange(tx, id)
   if (member.left_at !== null) return
+  if (plans !== null) await assertOnlyAt(tx, member, plans)
   const now = changedAt(tx)
   await tx.run(openShiftsOf([id], tx.cause.now))
   updateLeft(tx, [id], now, now)
   recordMember(tx, 'shift.member_left', id, { name: member.name })
+}
+
+async function assertOnlyAt(tx: Tx, { id, name }: MemberRow, branches: readonly number[]): Promise<void> {
+  const elsewhere = await tx.run(shiftsElsewhere(id, branches, tx.cause.now - WORKED_LATELY_MS))
+  if (elsewhere.length > 0) {
+    throw new AppError(
+      STAFF_ERRORS.limited_to_branches,
+      {},
+      { fault: shiftFault('works_elsewhere', { name }) },
+    )
+  }
 }
 
 export async function restoreMember(tx: Tx, id: number): Promise<void> {
@@ -80,5 +99,5 @@ async function assertOwnAddress(tx: Tx, email: string | null, id: number | null)
 
 export function recordMember(tx: Tx, action: string, id: number, after: object): void {
   record(tx, { action, subject: { kind: 'team_member', id }, after })
-  announceShifts(tx)
+  announceShifts(tx, null)
 }

@@ -2,6 +2,7 @@ import { record } from '../../../ground/audit/commands.ts'
 import { lastEntryAbout } from '../../../ground/audit/queries.ts'
 import { STAFF_ERRORS } from '../../../ground/staff-calls/errors.ts'
 import { branchFaults } from '../../../ground/tenants/faults.ts'
+import { tell } from '../../../ground/tenants/tell.ts'
 import { AppError, type FieldErrors, notFound, refuse } from '../../../platform/errors.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
@@ -65,11 +66,12 @@ export function weekChanged(tx: Tx, week: WeekRow, action: string, after: object
     subject: { kind: 'shift_week', id: week.id },
     after: { week_start, branch_id, ...after },
   })
-  announceShifts(tx)
+  announceShifts(tx, week.branch_id)
 }
 
-export function announceShifts(tx: Tx): void {
-  tx.notify(`shifts:${tx.restaurant.id}`)
+/** Null: of every branch, as of the team. */
+export function announceShifts(tx: Tx, branchId: number | null): void {
+  tell(tx, 'shifts', branchId)
 }
 
 export async function addShift(tx: Tx, name: WeekName, wish: Wish): Promise<number> {

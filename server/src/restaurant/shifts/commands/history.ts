@@ -23,14 +23,20 @@ export async function enterTeam(tx: Tx, people: MemberDetails[]): Promise<number
   return ids
 }
 
-/** A week of the default branch, published or as a draft, without a word to anybody. */
+/** A week of a branch, left out: of the default one, published or as a draft, without a word to anybody. */
 export async function enterWeek(
   tx: Tx,
   team: number[],
-  { weekStart, shifts, isPublished }: { weekStart: string; shifts: PlannedShift[]; isPublished: boolean },
+  {
+    branchId,
+    weekStart,
+    shifts,
+    isPublished,
+  }: { branchId?: number; weekStart: string; shifts: PlannedShift[]; isPublished: boolean },
 ): Promise<void> {
-  const [place] = await placesOf(tx)
-  if (!place) throw new Error('a restaurant has at least one branch')
+  const places = await placesOf(tx)
+  const place = branchId === undefined ? places[0] : places.find(({ id }) => id === branchId)
+  if (!place) throw new Error('the restaurant has no such branch')
   const { now } = tx.cause
   const week = await lockWeek(tx, place.id, weekStart, now)
   const rows = shifts.map(({ person, role, breakMinutes, note, ...wall }) => {

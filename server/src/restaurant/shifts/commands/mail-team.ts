@@ -1,6 +1,6 @@
+import { spokenIn } from '../../../platform/i18n/languages.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { queueMail } from '../../notifications/commands.ts'
-import { languageFor } from '../../notifications/rules/compose.ts'
 import { placesOf } from '../places.ts'
 import type { PublishedRow, WeekRow } from '../queries.ts'
 import { type Difference, membersConcerned } from '../rules/difference.ts'
@@ -21,7 +21,7 @@ export async function tellTeam(
   const about = {
     restaurant,
     zone: places.find(({ id }) => id === week.branch_id)?.zone ?? zone,
-    language: languageFor(null, defaultLanguage),
+    language: spokenIn(defaultLanguage),
   }
   const news = { weekStart: week.week_start, difference, published }
   for (const member of members) {
@@ -43,6 +43,6 @@ export function tellOfTimeOff(tx: Tx, member: MemberRow, off: TimeOffRow, isGran
     kind: 'shifts.time_off',
     to: { address: member.email, name: member.name },
     about: `time_off:${off.id}`,
-    ...composeTimeOff(asked, { restaurant, language: languageFor(null, defaultLanguage) }),
+    ...composeTimeOff(asked, { restaurant, language: spokenIn(defaultLanguage) }),
   })
 }

@@ -16,15 +16,16 @@ export async function ownMember(tx: Tx, email: string): Promise<MemberRow> {
   return member
 }
 
-/** What is published for whoever is signed in. `member` null: nobody of the team has their address. */
-export async function myShifts(tx: Tx, email: string): Promise<MyShifts> {
+/** What is published for whoever is signed in. `member` null: nobody of the team has their address. `seen`: as of `tx.restaurant`. */
+export async function myShifts(tx: Tx, email: string, seen?: readonly number[]): Promise<MyShifts> {
   const { zone } = tx.restaurant
   const today = localDate(tx.cause.now, zone)
-  const [[member], places, open] = await Promise.all([
+  const [[member], places, all] = await Promise.all([
     tx.run(memberByEmail(email)),
     placesOf(tx),
     tx.run(publishedFor(null, tx.cause.now)),
   ])
+  const open = all.filter(({ branch_id }) => seen?.includes(branch_id) ?? true)
   const show = (shift: OwnShift) => presentOwn(shift, places, zone)
   if (!member) return { today, member: null, shifts: [], open: open.map(show), time_off: [] }
   const [own, off] = await Promise.all([

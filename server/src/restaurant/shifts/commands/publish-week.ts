@@ -25,12 +25,17 @@ const EXCLUDED = '23P01'
 
 /**
  * The draft of a locked week becomes what everybody sees; null where it is so already, and then nobody is told anything.
+ * `seen`: the branches of whoever publishes, where they may not see all.
  */
-export async function publishWeek(tx: Tx, week: WeekRow): Promise<ShiftWeek | null> {
+export async function publishWeek(
+  tx: Tx,
+  week: WeekRow,
+  seen: readonly number[] | null = null,
+): Promise<ShiftWeek | null> {
   const [draft, before] = await Promise.all([tx.run(draftOf(week.id)), tx.run(publishedOf(week.id))])
   const difference = differenceOf(draft, before)
   if (week.published_at !== null && isEmpty(difference)) return null
-  const published = await replaceOrRefuse(tx, week)
+  const published = await replaceOrRefuse(tx, week, seen)
   const at = changedAt(tx)
   const shown = shownShifts(published)
   markPublished(tx, week.id, shown, at)
@@ -48,25 +53,31 @@ export async function publishWeek(tx: Tx, week: WeekRow): Promise<ShiftWeek | nu
     },
   })
   await tellTeam(tx, week, difference, published)
-  announceShifts(tx)
+  announceShifts(tx, week.branch_id)
   return answer
 }
 
-async function replaceOrRefuse(tx: Tx, week: WeekRow): Promise<PublishedRow[]> {
+async function replaceOrRefuse(
+  tx: Tx,
+  week: WeekRow,
+  seen: readonly number[] | null,
+): Promise<PublishedRow[]> {
   try {
     return await tx.attempt(() => replacePublished(tx, week.id))
   } catch (error) {
     if ((error as { code?: string }).code !== EXCLUDED) throw error
-    throw await clashRefusal(tx, week)
+    throw await clashRefusal(tx, week, seen)
   }
 }
 
-async function clashRefusal(tx: Tx, week: WeekRow): Promise<AppError> {
+async function clashRefusal(tx: Tx, week: WeekRow, seen: readonly number[] | null): Promise<AppError> {
   const [places, clashes] = await Promise.all([placesOf(tx), tx.run(clashesOf(week.id))])
   const here = places.find(({ id }) => id === week.branch_id)
   const sentences = clashes.map((clash) => {
     const there = places.find(({ id }) => id === clash.other_branch_id)
     const own = spanText(clash.starts_at, clash.ends_at, here, false)
+    if (seen !== null && !seen.includes(clash.other_branch_id))
+      return shiftFault('overlapping.elsewhere', { name: clash.name, shift: own })
     const other = spanText(clash.other_starts_at, clash.other_ends_at, there, there !== here)
     return shiftFault('overlapping', { name: clash.name, shift: own, other })
   })

@@ -67,7 +67,7 @@ export async function weekView(tx: Tx, asked: Asked): Promise<WeekView> {
     currency: tx.restaurant.currency,
     week: {
       version: week?.version ?? 0,
-      published_at: week?.published_at == null ? null : formatMoment(week.published_at, zone),
+      published_at: formatMoment(week?.published_at ?? null, zone),
       is_changed: week?.published_at != null && !isEmpty(differenceOf(draft, published)),
     },
     members: membersShown(members, [...draft, ...published], draft),

@@ -23,5 +23,5 @@ export async function endSitting(tx: Tx, sitting: Sitting, { reason, dueMinor }:
       ...(dueMinor !== undefined && dueMinor > 0 && { due_minor: dueMinor }),
     },
   })
-  tellTables(tx)
+  tellTables(tx, sitting.tableIds)
 }

@@ -36,6 +36,6 @@ export async function renewSecret(tx: Tx, id: string): Promise<Sitting> {
   const renewed = { ...sitting, opened_by: 'staff' as const, secret_turn: sitting.secret_turn + 1 }
   updateSitting(tx, renewed)
   record(tx, { action: 'sitting.secret_renewed', subject: { kind: 'sitting', id } })
-  tellTables(tx)
+  tellTables(tx, sitting.tableIds)
   return renewed
 }

@@ -11,8 +11,11 @@ import { seatParty, unseatParty } from './seat-party.ts'
 
 /** An order for a table is a round of whoever sits there; the first one begins a sitting. */
 export const sittingsOfOrders: OrderEventHandler = {
-  async placed(tx, { order }) {
+  async placed(tx, found) {
+    const { order } = found
+    if (waitsAtKiosk(order)) return found
     if (order.dining_table && isForNow(order, tx.cause.now)) await join(tx, order, order.dining_table)
+    return found
   },
   async tableChanged(tx, { order }) {
     const [left] = await tx.run(sittingOfOrder(order.id))
@@ -20,14 +23,19 @@ export const sittingsOfOrders: OrderEventHandler = {
     await changeSitting(tx, order, { leaving: left.sitting_id, table: order.dining_table })
   },
   async moved(tx, { order }) {
-    const { dining_table: table, fire_at } = order
-    if (!table || fire_at === null) return
+    const { dining_table: table, fire_at, channel } = order
+    if (!table || (fire_at === null && channel !== 'kiosk')) return
     const isServed =
       order.status === 'ready' || (order.status === 'accepted' && isForNow(order, tx.cause.now))
     if (!isServed || (await tx.run(sittingOfOrder(order.id))).length > 0) return
     // It may have gone from the floor since the order was placed.
     if ((await namedTables(tx, [table.id])).length > 0) await join(tx, order, table)
   },
+}
+
+/** Guests of a kiosk name a table before they pay, and may walk away: they sit there once their order is accepted. */
+function waitsAtKiosk({ channel, status }: OrderRow): boolean {
+  return channel === 'kiosk' && status === 'placed'
 }
 
 /** A sitting that its only order has left ends, unless somebody was seated there. */
@@ -40,7 +48,7 @@ async function changeSitting(
   if (sitting.id === leaving) return
   moveOrderOf(tx, sitting.id, order.id, tx.cause.now)
   await headRounds(tx, sitting, [order.id], table)
-  tellTables(tx)
+  tellTables(tx, sitting.tableIds)
   const [before] = await lockSittings(tx, [leaving])
   if (before?.closed_at !== null || before.opened_by !== 'order') return
   if ((await tx.run(ordersOf([leaving]))).length === 0) await endSitting(tx, before, { reason: null })

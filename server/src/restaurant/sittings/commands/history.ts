@@ -29,5 +29,5 @@ export async function enterParty(tx: Tx, party: PresentParty): Promise<void> {
     { id, tableIds: [tableId] },
     rounds.map(({ orderId }) => orderId),
   )
-  tellTables(tx)
+  tellTables(tx, [tableId])
 }

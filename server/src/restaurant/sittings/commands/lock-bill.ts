@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { lineCutsOf } from '../../orders/adjustment-queries.ts'
 import { findOrder } from '../../orders/commands/change-status.ts'
 import type { FoundOrder } from '../../orders/commands/event-handlers.ts'
 import { isSale, OPEN } from '../../orders/rules/lifecycle.ts'
@@ -6,7 +7,7 @@ import { standingsOf } from '../../payments/commands/money-of-order.ts'
 import { ledgersOf } from '../../payments/queries/payments.ts'
 import { dueOf } from '../../payments/rules/ledger.ts'
 import { ordersOf } from '../queries.ts'
-import { type BillOrder, dueOfBill } from '../rules/bill.ts'
+import { type BillOrder, dueOfBill, withCuts } from '../rules/bill.ts'
 
 export type HeldOrder = BillOrder & { found: FoundOrder }
 
@@ -17,11 +18,12 @@ export async function lockBill(tx: Tx, sittingId: string): Promise<HeldOrder[]> 
   const held: FoundOrder[] = []
   for (const id of ids) held.push(await findOrder(tx, id))
   const standing = standingsOf(await tx.run(ledgersOf({ orderIds: ids })))
-  return held.toSorted(byAge).map((found) => {
+  const bill = held.toSorted(byAge).map((found) => {
     const { id, status, total_minor } = found.order
     const due = isSale(status) ? dueOf(total_minor, standing(id)) : 0
     return { id, total_minor: isSale(status) ? total_minor : 0, due_minor: due, items: found.lines, found }
   })
+  return withCuts(bill, await tx.run(lineCutsOf(ids)))
 }
 
 function byAge(a: FoundOrder, b: FoundOrder): number {

@@ -111,7 +111,7 @@ async function tryPlace(tx: Tx, sitting: Sitting, tableIds: number[]): Promise<S
     before: { table_ids: sitting.tableIds },
     after: { table_ids: tableIds },
   })
-  tellTables(tx)
+  tellTables(tx, [...sitting.tableIds, ...tableIds])
   return moved
 }
 
@@ -158,6 +158,7 @@ export async function joinSittings(
     opened_at: Math.min(sitting.opened_at, other.opened_at),
     active_at: Math.max(sitting.active_at, other.active_at),
     paid_lines: [...sitting.paid_lines, ...other.paid_lines],
+    shared_lines: [...sitting.shared_lines, ...other.shared_lines],
     version: sitting.version + 1,
   }
   endRow(tx, { id: other.id, at: tx.cause.now, reason: null, into: sitting.id })
@@ -176,7 +177,7 @@ export async function joinSittings(
     before: { table_ids: sitting.tableIds },
     after: { table_ids: tableIds, joined: other.id },
   })
-  tellTables(tx)
+  tellTables(tx, [...sitting.tableIds, ...tableIds])
   return joined
 }
 

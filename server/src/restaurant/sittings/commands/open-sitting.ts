@@ -3,10 +3,9 @@ import { record } from '../../../ground/audit/commands.ts'
 import { branchFaults } from '../../../ground/tenants/faults.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { type DiningTable, tablesWith } from '../../floor/queries.ts'
+import { branchesOfTables, type DiningTable, tablesWith } from '../../floor/queries.ts'
 import { headTickets } from '../../kitchen/queries.ts'
 import {
-  branchesOfTables,
   insertOrderOf,
   insertSitting,
   lockSittingsAt,
@@ -51,8 +50,15 @@ export async function tryOpen(
     subject: { kind: 'sitting', id: row.id },
     after: { table_ids: tableIds, party_size: partySize },
   })
-  tellTables(tx)
-  const unpaid = { secret_turn: 0, paid_lines: [], closed_at: null, close_reason: null, joined_into: null }
+  tellTables(tx, tableIds)
+  const unpaid = {
+    secret_turn: 0,
+    paid_lines: [],
+    shared_lines: [],
+    closed_at: null,
+    close_reason: null,
+    joined_into: null,
+  }
   return { ...row, ...unpaid, active_at: now, version: 1, tableIds }
 }
 
@@ -89,7 +95,7 @@ export async function addRound(
 ): Promise<void> {
   insertOrderOf(tx, sitting.id, orderId, tx.cause.now)
   await headRounds(tx, sitting, [orderId], known)
-  tellTables(tx)
+  tellTables(tx, sitting.tableIds)
 }
 
 export async function headRounds(

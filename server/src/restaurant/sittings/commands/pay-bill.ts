@@ -11,7 +11,8 @@ import { paymentFault } from '../../payments/faults.ts'
 import { findReservations } from '../../reservations/queries.ts'
 import { sittingFault } from '../faults.ts'
 import { reservationsOf, type Sitting, tellTables, updateSitting } from '../queries.ts'
-import { dueForLines, dueOfBill, spread } from '../rules/bill.ts'
+import { dueOfBill, spread } from '../rules/bill.ts'
+import { type Asked, dueFor } from '../rules/split.ts'
 import type { BillPayment } from '../staff-contract.ts'
 import { type HeldOrder, lockBill } from './lock-bill.ts'
 import { findOpenSitting } from './move-sitting.ts'
@@ -32,8 +33,8 @@ export async function payBill(
   const bill = await lockBill(tx, sittingId)
   const due = dueOfBill(bill)
   if (due === 0) throw notPayable(sittingFault('not_due.bill'))
-  const dishes = [...new Set(wanted.line_ids ?? [])]
-  const amount = amountOf(bill, sitting, wanted, dishes)
+  const split = splitOf(bill, sitting, wanted)
+  const amount = split === null ? amountOf(bill, wanted) : split.amountMinor
   if (amount !== null && amount > due)
     throw refuse({ amount_minor: [paymentFault('too_large.due', { due_minor: due })] })
   const source = await sourceOf(tx, sitting, wanted)
@@ -41,42 +42,50 @@ export async function payBill(
     amount === null
       ? await payWhatThereIs(tx, cards, bill, source)
       : await paySum(tx, cards, bill, amount, source)
-  if (dishes.length > 0) updateSitting(tx, { ...sitting, paid_lines: [...sitting.paid_lines, ...dishes] })
+  if (split !== null) {
+    updateSitting(tx, { ...sitting, paid_lines: split.paid.lines, shared_lines: split.paid.shared })
+  }
   const paid = payments.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
   record(tx, {
     action: 'sitting.paid',
     subject: { kind: 'sitting', id: sittingId },
     after: { method: wanted.method, amount_minor: paid, due_minor: due - paid },
   })
-  tellTables(tx)
+  tellTables(tx, sitting.tableIds)
   return { payments, due_minor: due - paid }
 }
 
-/** Null: as much as a gift card or a deposit holds. */
-function amountOf(
+/** For some dishes or seats; null: for a sum. */
+function splitOf(
   bill: readonly HeldOrder[],
-  sitting: Sitting,
-  { amount_minor, method }: BillPayment,
-  dishes: readonly number[],
-): number | null {
-  if (dishes.length > 0) {
-    const asked = dueForLines(bill, dishes, sitting.paid_lines)
-    if ('amountMinor' in asked && asked.amountMinor > 0) return asked.amountMinor
-    if ('amountMinor' in asked) throw notPayable(sittingFault('not_due.dishes'))
+  { paid_lines: lines, shared_lines: shared }: Sitting,
+  wanted: BillPayment,
+): Asked | null {
+  const lineIds = [...new Set(wanted.line_ids ?? [])]
+  const seats = [...new Set(wanted.seats ?? [])]
+  if (lineIds.length + seats.length === 0) return null
+  const asked = dueFor(bill, { lines, shared }, { lineIds, seats, sharing: wanted.sharing ?? [] })
+  if ('fault' in asked) {
     throw refuse({
       line_ids: [asked.fault === 'paid' ? sittingFault('paid.dishes') : sittingFault('not_found.dishes')],
     })
   }
+  if (asked.amountMinor > 0) return asked
+  throw notPayable(sittingFault(seats.length > 0 ? 'not_due.seats' : 'not_due.dishes'))
+}
+
+/** Null: as much as a gift card or a deposit holds. */
+function amountOf(bill: readonly HeldOrder[], { amount_minor, method }: BillPayment): number | null {
   if (amount_minor != null) return amount_minor
   return method === 'gift_card' || method === 'deposit' ? null : dueOfBill(bill)
 }
 
-type Source = Omit<BillPayment, 'line_ids' | 'amount_minor'>
+type Source = Omit<BillPayment, 'line_ids' | 'seats' | 'sharing' | 'amount_minor'>
 
 /** The deposit is that of the party itself, unless another booking is named. */
 async function sourceOf(tx: Tx, { id }: Sitting, wanted: BillPayment): Promise<Source> {
   const { method, reservation_id } = wanted
-  const { line_ids: _dishes, amount_minor: _amount, ...source } = wanted
+  const { line_ids: _dishes, seats: _seats, sharing: _sharing, amount_minor: _amount, ...source } = wanted
   if (method !== 'deposit' || reservation_id != null) return source
   const ids = (await tx.run(reservationsOf([id]))).map((one) => one.reservation_id)
   const rows = ids.length === 0 ? [] : await tx.run(findReservations(ids))

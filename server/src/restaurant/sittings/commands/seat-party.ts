@@ -123,7 +123,7 @@ async function tryAdopt(tx: Tx, own: Sitting, party: Party, freeIds: number[]): 
     subject: { kind: 'sitting', id: own.id },
     after: { table_ids: seated.tableIds, party_size: party.partySize },
   })
-  tellTables(tx)
+  tellTables(tx, seated.tableIds)
   return seated
 }
 
@@ -139,6 +139,6 @@ export async function unseatParty(tx: Tx, reservationId: string): Promise<boolea
     tx.run(reservationsOf([sitting.id])),
   ])
   if (orders.length === 0 && bookings.length === 0) await endSitting(tx, sitting, { reason: null })
-  else tellTables(tx)
+  else tellTables(tx, sitting.tableIds)
   return orders.length > 0
 }

@@ -13,7 +13,7 @@ export async function takeRound(
   tx: Tx,
   desk: OrderDesk,
   sittingId: string,
-  { lines, note }: Round,
+  { lines, note, offline }: Round,
 ): Promise<Order> {
   const sitting = await findOpenSitting(tx, sittingId)
   const [table] = await namedTables(tx, sitting.tableIds)
@@ -26,6 +26,6 @@ export async function takeRound(
     lines,
     ...(note != null && { note }),
   }
-  const placed = await placeOrder(tx, desk, wanted, table)
+  const placed = await placeOrder(tx, desk, wanted, { table, offline })
   return moveOrder(tx, desk.eventHandlers, await findOrder(tx, placed.id), 'accepted')
 }

@@ -1,8 +1,28 @@
 // The bill of a sitting: what is due on each of its orders, oldest first, and how a sum is spread over them. The web app
 // works out shares by the same functions.
 
-type BillLine = { id: number; line_total_minor: number; voided: boolean }
-export type BillOrder = { id: string; total_minor: number; due_minor: number; items: readonly BillLine[] }
+type BillLine = { id: number; line_total_minor: number; voided: boolean; seat: number | null }
+/** What discounts and what was on the house take off one dish. */
+export type LineCut = { line_id: number; minor: number }
+export type BillOrder = {
+  id: string
+  total_minor: number
+  due_minor: number
+  items: readonly BillLine[]
+  line_cuts: readonly LineCut[]
+}
+
+/** The orders with what is taken off their dishes. */
+export function withCuts<Order extends { id: string }>(
+  orders: readonly Order[],
+  cuts: readonly (LineCut & { order_id: string })[],
+): (Order & { line_cuts: LineCut[] })[] {
+  const byOrder = Map.groupBy(cuts, ({ order_id }) => order_id)
+  return orders.map((order) => ({
+    ...order,
+    line_cuts: (byOrder.get(order.id) ?? []).map(({ line_id, minor }) => ({ line_id, minor })),
+  }))
+}
 
 export function dueOfBill(orders: readonly Pick<BillOrder, 'due_minor'>[]): number {
   return orders.reduce((sum, { due_minor }) => sum + due_minor, 0)
@@ -21,17 +41,24 @@ export function spread(
   })
 }
 
-/** What each dish bears of its order, service and taxes with it: together exactly what the order costs. */
+/**
+ * What each dish bears of its order, service and taxes with it: together exactly what the order costs. What was taken off
+ * a dish is for whoever pays for it.
+ */
 export function sharesOf({
   total_minor,
   items,
-}: Pick<BillOrder, 'total_minor' | 'items'>): Map<number, number> {
+  line_cuts,
+}: Omit<BillOrder, 'id' | 'due_minor'>): Map<number, number> {
   const left = items.filter(({ voided }) => !voided)
-  const sum = left.reduce((all, { line_total_minor }) => all + line_total_minor, 0)
+  const weights = left.map(({ id, line_total_minor }) =>
+    line_cuts.reduce((minor, cut) => (cut.line_id === id ? minor - cut.minor : minor), line_total_minor),
+  )
+  const sum = weights.reduce((all, minor) => all + minor, 0)
   const shares = new Map<number, number>()
   let [soFar, given] = [0, 0]
   left.forEach((line, index) => {
-    soFar += line.line_total_minor
+    soFar += weights[index] ?? 0
     // Dishes that cost nothing share evenly whatever is asked for beside them.
     const part = sum === 0 ? (index + 1) / left.length : soFar / sum
     const upTo = Math.round(total_minor * part)
@@ -39,24 +66,4 @@ export function sharesOf({
     given = upTo
   })
   return shares
-}
-
-export type DishFault = 'unknown' | 'paid'
-
-/**
- * What is asked for these dishes: their shares, at most what is due. Whoever takes the last dishes pays the rest, so
- * that nothing stays over for rounding or for what others paid by amount.
- */
-export function dueForLines(
-  orders: readonly BillOrder[],
-  lineIds: readonly number[],
-  paidLines: readonly number[],
-): { amountMinor: number } | { fault: DishFault } {
-  const shares = new Map(orders.flatMap((order) => [...sharesOf(order)]))
-  if (lineIds.some((id) => !shares.has(id))) return { fault: 'unknown' }
-  if (lineIds.some((id) => paidLines.includes(id))) return { fault: 'paid' }
-  const due = dueOfBill(orders)
-  const isLast = [...shares.keys()].every((id) => paidLines.includes(id) || lineIds.includes(id))
-  const asked = lineIds.reduce((sum, id) => sum + (shares.get(id) ?? 0), 0)
-  return { amountMinor: isLast ? due : Math.min(due, asked) }
 }

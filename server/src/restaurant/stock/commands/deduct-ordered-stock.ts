@@ -69,7 +69,9 @@ async function changesOf(tx: Tx, events: readonly Happened[]): Promise<OrderChan
   ])
   const before = new Map(uses.map((use) => [use.order_id, use]))
   const home = branches.find(({ is_default }) => is_default)?.id
-  const lines = orders.flatMap((order) => order.lines.filter(({ added }) => added || fresh.has(order.id)))
+  const lines = orders
+    .flatMap((order) => order.lines.filter(({ added }) => added || fresh.has(order.id)))
+    .flatMap((line) => [line, ...line.choices])
   const [recipeLines, made] = await recipesFor(tx, {
     itemIds: distinct(lines.map(({ item_id }) => item_id)),
     variantIds: distinct(lines.flatMap(({ variant_id }) => variant_id ?? [])),

@@ -37,7 +37,7 @@ export async function importStock(
   const refs = ingredients && (await importIngredients(tx, ingredients, faults))
   if (recipes) await importRecipes(tx, recipes, refs ?? (await refsIn(tx, 'ingredients')), faults)
   if (refs && faults.list.length === 0) await removeOthers(tx, refs, faults)
-  tellStock(tx)
+  tellStock(tx, null)
   return refs ? { ingredients: refs } : {}
 }
 

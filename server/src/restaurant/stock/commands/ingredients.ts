@@ -25,7 +25,7 @@ export async function addIngredient(tx: Tx, form: IngredientForm): Promise<{ id:
     subject: { kind: 'ingredient', id },
     after: { name, unit, sku: form.sku ?? '' },
   })
-  tellStock(tx)
+  tellStock(tx, null)
   return { id }
 }
 
@@ -57,7 +57,7 @@ export async function changeIngredient(
     before: { name: before.name, unit: before.unit, unit_cost_minor: before.unit_cost_minor },
     after: { name, unit, unit_cost_minor: form.unit_cost_minor ?? null },
   })
-  tellStock(tx)
+  tellStock(tx, null)
   return { id }
 }
 
@@ -74,7 +74,7 @@ export async function removeIngredient(tx: Tx, id: number): Promise<{ id: number
     subject: { kind: 'ingredient', id },
     before: { name: before.name },
   })
-  tellStock(tx)
+  tellStock(tx, null)
   return { id }
 }
 

@@ -1,4 +1,5 @@
 import { emit } from '../../../ground/events/commands.ts'
+import { tell } from '../../../ground/tenants/tell.ts'
 import { changedAt, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { MovementKind } from '../contract.ts'
 import { presentStock } from '../present.ts'
@@ -84,7 +85,7 @@ export async function moveStock(
     at,
   )
   if (!silent) tellBelowPar(tx, locked, after)
-  tellStock(tx)
+  for (const branchId of new Set(after.map(({ branch_id }) => branch_id))) tellStock(tx, branchId)
   const made: (Moved | null)[] = movements.map(() => null)
   done.forEach(({ place, level }, index) => {
     const now = after[places.get(level) ?? -1] ?? level
@@ -93,9 +94,9 @@ export async function moveStock(
   return made
 }
 
-/** Open pages ask again. */
-export function tellStock(tx: Tx): void {
-  tx.notify(`stock:${tx.restaurant.id}`)
+/** Open pages of the branch ask again; null: those of every branch. */
+export function tellStock(tx: Tx, branchId: number | null): void {
+  tell(tx, 'stock', branchId)
 }
 
 function keyOf(ingredientId: number, branchId: number): string {

@@ -25,7 +25,7 @@ export async function draftPurchase(tx: Tx, form: PurchaseForm): Promise<{ id: n
   const supplier = await assertPurchase(tx, form)
   const id = await insertPurchase(tx, form, supplier, changedAt(tx))
   replacePurchaseLines(tx, id, form.lines)
-  noted(tx, id, 'drafted')
+  noted(tx, { id, branch_id: form.branch_id }, 'drafted')
   return { id }
 }
 
@@ -34,21 +34,21 @@ export async function changePurchase(tx: Tx, id: number, form: PurchaseEdit): Pr
   if (form.version !== order.version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
   updatePurchase(tx, id, form, await assertPurchase(tx, form))
   replacePurchaseLines(tx, id, form.lines)
-  noted(tx, id, 'changed')
+  noted(tx, { id, branch_id: form.branch_id }, 'changed')
   return { id }
 }
 
 export async function sendPurchase(tx: Tx, id: number): Promise<{ id: number }> {
-  await findPurchase(tx, id, ['draft'])
+  const { order } = await findPurchase(tx, id, ['draft'])
   setPurchaseStatus(tx, id, 'ordered', changedAt(tx))
-  noted(tx, id, 'ordered')
+  noted(tx, order, 'ordered')
   return { id }
 }
 
 export async function cancelPurchase(tx: Tx, id: number): Promise<{ id: number }> {
-  await findPurchase(tx, id, ['draft', 'ordered'])
+  const { order } = await findPurchase(tx, id, ['draft', 'ordered'])
   setPurchaseStatus(tx, id, 'cancelled', changedAt(tx))
-  noted(tx, id, 'cancelled')
+  noted(tx, order, 'cancelled')
   return { id }
 }
 
@@ -106,7 +106,7 @@ export async function receivePurchase(tx: Tx, id: number, receipt: Receipt): Pro
   else if (order.status === 'draft') setPurchaseStatus(tx, id, 'ordered', changedAt(tx))
   else countChange(tx, id)
   if (sellsOut) await flipDishes(tx)
-  noted(tx, id, 'received')
+  noted(tx, order, 'received')
   return { id }
 }
 
@@ -119,9 +119,9 @@ async function findPurchase(tx: Tx, id: number, allowed: readonly PurchaseStatus
   return found
 }
 
-function noted(tx: Tx, id: number, what: string): void {
+function noted(tx: Tx, { id, branch_id }: { id: number; branch_id: number }, what: string): void {
   record(tx, { action: `stock.purchase_${what}`, subject: { kind: 'purchase_order', id } })
-  tellStock(tx)
+  tellStock(tx, branch_id)
 }
 
 /** Answers what the supplier is called. */

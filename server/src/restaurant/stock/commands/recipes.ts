@@ -99,7 +99,7 @@ export async function saveRecipe(tx: Tx, form: RecipeForm): Promise<void> {
     subject: { kind: kind === 'made_id' ? 'ingredient' : kind.replace('_id', ''), id },
     after: { lines: lines.map(({ ingredient_id, quantity }) => ({ ingredient_id, quantity })) },
   })
-  tellStock(tx)
+  tellStock(tx, null)
 }
 
 async function assertSeen(

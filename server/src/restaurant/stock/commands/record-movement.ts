@@ -5,7 +5,7 @@ import { type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { type Fault, fieldFault } from '../../../platform/faults.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../../platform/time/clock.ts'
-import type { BookedKind, NewMovement, WasteReason } from '../contract.ts'
+import type { NewMovement, RecordedKind, WasteReason } from '../contract.ts'
 import { stockFault } from '../faults.ts'
 import { presentStock } from '../present.ts'
 import { findIngredient } from '../queries/ingredients.ts'
@@ -18,7 +18,7 @@ export const NO_SUCH_INGREDIENT = stockFault('not_found.ingredient')
 export const NO_SUCH_BRANCH = branchFaults('not_found.branch')
 
 /** What is wrong with an amount by itself; null: nothing. */
-export function quantityFault(kind: BookedKind, quantity: number): Fault | null {
+export function quantityFault(kind: RecordedKind, quantity: number): Fault | null {
   if (!hasThreeDecimals(quantity)) return TOO_MANY_DECIMALS
   if (kind === 'count') return quantity < 0 ? fieldFault('too_small', { minimum: 0 }) : null
   if (kind === 'correction') return quantity === 0 ? stockFault('zero') : null
@@ -26,7 +26,7 @@ export function quantityFault(kind: BookedKind, quantity: number): Fault | null 
 }
 
 function movementOf(
-  kind: BookedKind,
+  kind: RecordedKind,
   quantity: number,
   at: { ingredientId: number; branchId: number },
 ): Movement {

@@ -28,7 +28,7 @@ export async function startStocktake(tx: Tx, branchId: number): Promise<{ id: nu
   if (open) return open
   const made = await insertStocktake(tx, branchId, changedAt(tx))
   record(tx, { action: 'stock.stocktake_started', subject: { kind: 'stocktake', id: made.id } })
-  tellStock(tx)
+  tellStock(tx, branchId)
   return made
 }
 
@@ -53,7 +53,7 @@ export async function countLine(tx: Tx, id: number, line: StocktakeLine): Promis
     const [level] = await lockLevels(tx, [{ ingredient_id, branch_id }], at)
     saveStocktakeLine(tx, id, { ingredient_id, counted: value, expected: level?.on_hand ?? 0 }, at)
   }
-  tellStock(tx)
+  tellStock(tx, branch_id)
 }
 
 /** The levels move by the difference that was found, so that what was sold since stays sold. */
@@ -83,8 +83,8 @@ export async function finishStocktake(tx: Tx, id: number): Promise<void> {
 }
 
 export async function dropStocktake(tx: Tx, id: number): Promise<void> {
-  await findOpen(tx, id)
+  const { branch_id } = await findOpen(tx, id)
   closeStocktake(tx, id, 'dropped', changedAt(tx))
   record(tx, { action: 'stock.stocktake_dropped', subject: { kind: 'stocktake', id } })
-  tellStock(tx)
+  tellStock(tx, branch_id)
 }

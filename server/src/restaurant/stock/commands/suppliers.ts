@@ -12,7 +12,7 @@ export async function addSupplier(tx: Tx, form: SupplierForm): Promise<{ id: num
     insert into suppliers (name, email, phone, note) values (${name}, ${email}, ${phone}, ${note}) returning id`)
   if (!row) throw new Error('the supplier was not kept')
   record(tx, { action: 'stock.supplier_added', subject: { kind: 'supplier', id: row.id }, after: { name } })
-  tellStock(tx)
+  tellStock(tx, null)
   return row
 }
 
@@ -36,7 +36,7 @@ export async function changeSupplier(tx: Tx, id: number, form: SupplierEdit): Pr
     before: { name: before.name },
     after: { name },
   })
-  tellStock(tx)
+  tellStock(tx, null)
   return { id }
 }
 
@@ -45,6 +45,6 @@ export async function removeSupplier(tx: Tx, id: number): Promise<{ id: number }
   const { name } = await findSupplier(tx, id)
   tx.later(sql`delete from suppliers where id = ${id}`)
   record(tx, { action: 'stock.supplier_removed', subject: { kind: 'supplier', id }, before: { name } })
-  tellStock(tx)
+  tellStock(tx, null)
   return { id }
 }

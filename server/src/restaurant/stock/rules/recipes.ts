@@ -11,11 +11,12 @@ export type RecipeLine = {
 }
 export type Made = { id: number; makes: number }
 
-export type SoldLine = {
-  item_id: number
-  variant_id: number | null
-  option_ids: readonly number[]
+type SoldPart = { item_id: number; variant_id: number | null; option_ids: readonly number[] }
+
+export type SoldLine = SoldPart & {
   quantity: number
+  /** Of a set: what was chosen of it. */
+  choices?: readonly SoldPart[]
 }
 
 /** Amounts by ingredient. Thousandths; of an ingredient that is made here, what it is made of. */
@@ -56,8 +57,21 @@ export function recipesFrom(lines: readonly RecipeLine[], made: readonly Made[])
   }
 }
 
-/** The size adds to its dish, the options add or take away; of nothing a line uses less than none. */
-export function usedBy({ item_id, variant_id, option_ids, quantity }: SoldLine, recipes: Recipes): Amounts {
+/** Each part of a set uses its own recipe. */
+export function usedBy({ quantity, choices = [], ...own }: SoldLine, recipes: Recipes): Amounts {
+  const used: Amounts = new Map()
+  for (const part of [own, ...choices]) {
+    for (const [id, amount] of usedByPart(part, quantity, recipes)) used.set(id, (used.get(id) ?? 0) + amount)
+  }
+  return used
+}
+
+/** The size adds to its dish, the options add or take away; of nothing a dish uses less than none. */
+function usedByPart(
+  { item_id, variant_id, option_ids }: SoldPart,
+  quantity: number,
+  recipes: Recipes,
+): Amounts {
   const parts = [
     recipes.ofItem(item_id),
     ...(variant_id === null ? [] : [recipes.ofVariant(variant_id)]),

@@ -46,6 +46,7 @@ import {
   slotsHtml,
 } from './slots.ts'
 import { timesToWaitFor, waitForm } from './wait.ts'
+import { areasAt, noteWithWishes, wishFields } from './wishes.ts'
 
 const KEY = /^[\w-]{8,64}$/
 const REFUND_HOURS = 24
@@ -141,7 +142,10 @@ async function showDetails(
   reply: FastifyReply,
   state: Details,
 ): Promise<FastifyReply> {
-  const guard = await (state.guard ?? guardOf(services, visit, request, 'book')).form()
+  const [guard, areas] = await Promise.all([
+    (state.guard ?? guardOf(services, visit, request, 'book')).form(),
+    areasAt(services, visit, state.plan),
+  ])
   const { framed, status = 200 } = state
   return sendGuestPage(reply, visit, {
     title: visit.t('bookTable'),
@@ -150,7 +154,7 @@ async function showDetails(
     isFramed: framed,
     leavesForPayment: true,
     status,
-    body: detailsHtml(visit, state, faultsFor(visit, state.faults ?? {}), guard),
+    body: detailsHtml(visit, { ...state, areas }, faultsFor(visit, state.faults ?? {}), guard),
   })
 }
 
@@ -203,14 +207,15 @@ async function takeBooking(
   const isMailed = visit.site.settings.confirm.bookings === 'mail'
   if (isMailed && value.email == null)
     return again({ faults: { email: [fieldFault('required')] }, alert: visit.t('mendFirst') })
+  const note = noteWithWishes(visit, await areasAt(services, visit, plan), typed, value.note ?? null)
   const inside = insideOf(services, visit, request)
   try {
     const book = () =>
       guard.once<Reservation | { confirmation: string }>(
         inside,
-        { key, path: pathOf(visit, '/book'), body },
+        { key, path: pathOf(visit, '/book'), body: { ...body, note } },
         async (tx) => ({
-          data: await bookOrKeep(services, tx, visit, value, minorIn(typed('deposit')) ?? 0),
+          data: await bookOrKeep(services, tx, visit, { ...value, note }, minorIn(typed('deposit')) ?? 0),
         }),
       )
     const once = isMailed
@@ -291,7 +296,8 @@ function detailsHtml(
     typed,
     attempt = '',
     alert,
-  }: { plan: Plan; choice: Choice; framed: boolean; typed: Typed; attempt?: string; alert?: Html | string },
+    areas,
+  }: Pick<Details, 'plan' | 'choice' | 'framed' | 'typed' | 'attempt' | 'alert'> & { areas: string[] },
   faults: Faults,
   guard: Guarded,
 ): Html {
@@ -313,6 +319,7 @@ ${field(visit, { name: 'name', label: t('name'), value: typed('name'), autocompl
 ${field(visit, { name: 'phone', label: t('phone'), type: 'tel', dir: 'ltr', value: typed('phone'), autocomplete: 'tel', maxlength: 40, ...(confirm === 'call' && { hint: t('callFirst') }), fault: faults.phone })}
 </div>
 ${field(visit, { name: 'email', label: t('email'), type: 'email', dir: 'ltr', value: typed('email'), autocomplete: 'email', maxlength: 254, optional: confirm !== 'mail', hint: t(confirm === 'mail' ? 'confirmEmailHint' : 'bookingEmailHint'), fault: faults.email })}
+${wishFields(visit, areas, typed)}
 ${field(visit, { name: 'note', label: t('bookingNote'), value: typed('note'), rows: 2, maxlength: 500, optional: true, fault: faults.note })}
 </fieldset>
 <button class="wide" type="submit">${rule ? `${t('bookAndPay')} · ${money(visit, dueMinor)}` : t('bookNow')}</button></form></div>`

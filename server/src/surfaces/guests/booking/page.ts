@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { placeFor } from '../../../ground/tenants/place.ts'
 import { AppError, type FieldErrors, refuse } from '../../../platform/errors.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { readTogether } from '../../../platform/postgres/transaction/transaction.ts'
 import { localToMoment, MINUTE_MS } from '../../../platform/time/clock.ts'
+import { type CalendarEntry, writeCalendar } from '../../../restaurant/notifications/rules/ics.ts'
 import { guestGetsBack } from '../../../restaurant/payments/rules/deposit.ts'
 import {
   cancelReservation,
@@ -36,6 +38,29 @@ export function serveBookingPage(app: FastifyInstance, services: GuestServices):
   })
 
   get('/booking/:token/change', (visit, request, reply) => showChange(services, visit, request, reply))
+
+  always.get('/booking/:token/calendar.ics', async (visit, request, reply) => {
+    const { row } = await look(services, visit, request)
+    if (!isOpen(row)) throw noPage()
+    const { name } = visit.site.row
+    const { lines } = await insideOf(services, visit, request)((tx) => placeFor(tx, row.branch_id))
+    const nobody = 'no-reply@localhost'
+    const entry: CalendarEntry = {
+      method: 'REQUEST',
+      status: row.status === 'confirmed' && !isHeld(row) ? 'CONFIRMED' : 'TENTATIVE',
+      uid: `${row.id}@comanda`,
+      sequence: row.sequence,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      stampedAt: row.updated_at,
+      summary: `${name}, ${visit.t('partyOf', { count: row.party_size })}`,
+      ...(lines.length > 0 && { location: lines.join(', ') }),
+    }
+    return reply
+      .headers({ 'content-disposition': 'attachment; filename="booking.ics"', 'cache-control': 'no-store' })
+      .type('text/calendar; charset=utf-8')
+      .send(writeCalendar(entry, { name, address: nobody }, { name: row.name, address: row.email ?? nobody }))
+  })
 
   post('/booking/:token/change', (visit, request, reply) => changeBooking(services, visit, request, reply))
 
@@ -262,6 +287,7 @@ function bookingHtml(
 <section class="card"><h2>${moment}</h2><p>${t('partyOf', { count: row.party_size })}${row.name !== '' && html` · ${row.name}`}</p>
 ${row.note !== null && html`<p class="fine">${t('noteIs', { note: row.note })}</p>`}
 ${depositHtml(visit, row, path)}</section>
+${isComing && html`<p class="actions"><a class="button second" href="${path}/calendar.ics">${t('addToCalendar')}</a></p>`}
 ${
   fault === null
     ? offers(visit, 'booking') &&

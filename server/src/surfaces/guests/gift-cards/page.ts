@@ -54,7 +54,7 @@ export function serveGiftCardStart(app: FastifyInstance, services: GuestServices
     await assertCalm(services, visit, request, 'balance')
     const code = typedIn(request.body)('code').trim().slice(0, LONGEST_CODE)
     const card = code === '' ? null : await find(visit, request, code)
-    const fault = card === null ? visit.t(code === '' ? 'needed' : 'noSuchCard') : null
+    const fault = card === null ? visit.t(code === '' ? 'neededCode' : 'noSuchCard') : null
     return sendGuestPage(reply, visit, {
       title: visit.t('giftCardBalance'),
       path: null,

@@ -8,7 +8,7 @@ import { type GuestPage, sendGuestPage, welcomeOf } from '../layout.ts'
 import { branchesData, type Rating } from '../linked-data.ts'
 import { EMPTY } from '../order/basket.ts'
 import { typesOffered } from '../order/wanted.ts'
-import { hasSeveral, offers, openBranches, pathOf, textIn, type Visit } from '../visit.ts'
+import { hasSeveral, offers, openBranches, pathOf, takesBookings, textIn, type Visit } from '../visit.ts'
 import { aboutHtml, addressHtml, heroHtml } from './hero.ts'
 
 export function choosesBranch({ branch, rules, preview }: Visit): boolean {
@@ -70,10 +70,6 @@ ${address !== null && addressHtml(address)}
 ${branch.phone !== null && html`<p><a href="tel:${branch.phone.replace(/[^+\d]/g, '')}" dir="ltr">${branch.phone}</a></p>`}
 ${offered.length > 0 && html`<p class="fine">${offered.join(' · ')}</p>`}
 <p class="actions">${actions(there)}</p></li>`
-}
-
-function takesBookings(visit: Visit, { booking }: Branch): boolean {
-  return offers(visit, 'booking') && booking.periods.length > 0
 }
 
 function offeredAt(visit: Visit, branch: Branch): string[] {

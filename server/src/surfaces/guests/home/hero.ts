@@ -1,4 +1,5 @@
 import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { localeFor } from '../../../platform/i18n/languages.ts'
 import { welcomeOf } from '../layout.ts'
 import type { Rating } from '../linked-data.ts'
 import { pictureOf } from '../pictures.ts'
@@ -35,9 +36,10 @@ ${actions}
 }
 
 function ratingHtml({ t, lang }: Visit, { average, count }: Rating): Html {
-  const value = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    average,
-  )
+  const value = new Intl.NumberFormat(localeFor(lang), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(average)
   return html`<p class="rating"><span class="stars" aria-hidden="true">★</span> ${t('ratingOf', { value, count })}</p>`
 }
 

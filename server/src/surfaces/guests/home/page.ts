@@ -22,7 +22,7 @@ export function serveHomePage(
 ): void {
   const { menuCache } = services
   ready.serve(app, '', {
-    peek: ({ id, rules, branch }) => [menuCache.peek(id)?.at(branch), rules],
+    peek: ({ id, rules, branch }) => [menuCache.peek(id)?.at(branch, 'web'), rules],
     make: (visit) => makeHome(services, ratingOf, visit),
   })
 }
@@ -33,7 +33,7 @@ export async function makeHome({ menuCache, database }: GuestServices, ratingOf:
   const { id } = visit.site.row
   const showsReviews = offers(visit, 'reviews')
   const [menu, rating] = await Promise.all([menuCache.get(id), showsReviews ? ratingOf(id) : null])
-  const snapshot = menu.at(branchHere(visit))
+  const snapshot = menu.at(branchHere(visit), 'web')
   const parts = [snapshot, visit.rules] as const
   if (choosesBranch(visit)) return { page: choicePage(visit, rating), parts }
   const photos = await photosFor(database, id, menu)

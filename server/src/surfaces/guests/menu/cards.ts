@@ -1,7 +1,10 @@
 import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { directionOf } from '../../../platform/i18n/direction.ts'
+import { allergenName } from '../../../restaurant/menu/allergens.ts'
 import type { Item } from '../../../restaurant/menu/contract.ts'
 import type { GuestKeys } from '../texts/texts.ts'
-import { directionOf, langOfText, money, textIn, type Visit } from '../visit.ts'
+import { langOfText, money, textIn, type Visit } from '../visit.ts'
+import type { SlotShown } from './sets.ts'
 import type { Dish, Price, Section, ShownMenu } from './view.ts'
 
 /** A text of the owner's, marked where it is in another language than the page. */
@@ -18,9 +21,9 @@ export function priceHtml(visit: Visit, { usualMinor, nowMinor }: Price): Html {
   return html`<span class="price"><s><span class="hidden">${visit.t('was')} </span>${money(visit, usualMinor)}</s> <strong class="cut">${money(visit, nowMinor)}</strong></span>`
 }
 
-export function marksOf({ t }: Visit, { dietary, allergens }: Item): Html {
+export function marksOf({ t, language }: Visit, { dietary, allergens }: Item): Html {
   const diet = dietary === 'none' ? null : t(`diet_${dietary}` as GuestKeys)
-  const names = allergens?.map((allergen) => t(`allergen_${allergen}` as GuestKeys)) ?? null
+  const names = allergens?.map((allergen) => allergenName(allergen, language)) ?? null
   return html`<p class="marks">${diet && html`<span class="tag ${dietary}">${diet}</span>`}${
     names === null
       ? html`<span class="allergens">${t('allergensUnknown')}</span>`
@@ -37,7 +40,7 @@ function listOf(names: string[], comma: string): string {
 export type DishAction = (dish: Dish) => Html | false
 
 export function dishCard(visit: Visit, dish: Dish, action: DishAction, isOpen: boolean): Html {
-  const { item, photo, prices, isSoldOut } = dish
+  const { item, photo, prices, isSoldOut, slots } = dish
   const description = item.description && textHtml(visit, item.description)
   const [only] = prices
   const sized = item.variants.length > 0
@@ -56,10 +59,23 @@ ${
     return html`<li><span>${textHtml(visit, variant?.name ?? {})}</span> ${priceHtml(visit, price)}</li>`
   })}</ul>`
 }
+${slots.length > 0 && slotsHtml(visit, slots)}
 ${marksOf(visit, item)}
 ${isSoldOut ? html`<p class="state">${visit.t('soldOut')}</p>` : isOpen && action(dish)}
 </div>
 </li>`
+}
+
+/** What a set is made of, at a glance. */
+function slotsHtml(visit: Visit, slots: readonly SlotShown[]): Html {
+  return html`<ul class="set">${slots.map(({ name, choices }) => {
+    const left = choices.filter(({ isSoldOut }) => !isSoldOut)
+    if (left.length === 0) return false
+    return html`<li>${textHtml(visit, name)}: ${left.map(
+      ({ item, variant }, place) =>
+        html`${place > 0 && visit.t('listComma')}${textHtml(visit, item.name)}${variant && html` (${textHtml(visit, variant.name)})`}`,
+    )}</li>`
+  })}</ul>`
 }
 
 function sectionHtml(visit: Visit, section: Section, action: DishAction): Html {

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../platform/http/pages/html.ts'
-import { ALLERGENS } from '../../../restaurant/menu/contract.ts'
+import { ALLERGENS, allergenLabel } from '../../../restaurant/menu/allergens.ts'
 import type { GuestKeys } from '../texts/texts.ts'
 import type { Visit } from '../visit.ts'
 import { DIETS, type Filter } from './view.ts'
@@ -26,7 +26,7 @@ export function filterText({ diet, without }: Filter): string {
 
 /** A form of the address itself: it works without a script, and a filtered menu can be sent to somebody. */
 export function filterForm(
-  { t }: Visit,
+  { t, language }: Visit,
   filter: Filter,
   action: string,
   kept: Record<string, string> = {},
@@ -44,7 +44,7 @@ ${DIETS.map(
 <fieldset><legend>${t('without')}</legend>
 ${ALLERGENS.map(
   (allergen) =>
-    html`<label class="chip"><input type="checkbox" name="without" value="${allergen}"${filter.without.has(allergen) && html` checked`}> ${t(`allergen_${allergen}` as GuestKeys)}</label>`,
+    html`<label class="chip"><input type="checkbox" name="without" value="${allergen}"${filter.without.has(allergen) && html` checked`}> ${allergenLabel(allergen, language)}</label>`,
 )}</fieldset>
 <p class="row"><button type="submit" class="plain">${t('show')}</button>
 ${isFiltering(filter) && html`<a href="${withoutFilter(action, kept)}">${t('showAll')}</a>`}</p>

@@ -18,7 +18,7 @@ import { type Filter, NO_FILTER, photosFor, shownMenus } from './view.ts'
 export function serveMenuPage(app: FastifyInstance, services: GuestServices, ready: ReadyPages): void {
   const { menuCache } = services
   ready.serve(app, '/menu', {
-    peek: ({ id, rules, branch }) => [menuCache.peek(id)?.at(branch), rules],
+    peek: ({ id, rules, branch }) => [menuCache.peek(id)?.at(branch, 'web'), rules],
     make: (visit) => menuPage(services, visit, NO_FILTER),
     stateAt: ([snapshot], now) => JSON.stringify(snapshot.menus.map((menu) => menuNow(snapshot, menu, now))),
   })
@@ -36,7 +36,7 @@ export async function menuPage(
   if (!offers(visit, 'menu')) throw noPage()
   const { id } = visit.site.row
   const menu = await menuCache.get(id)
-  const snapshot = menu.at(branchHere(visit))
+  const snapshot = menu.at(branchHere(visit), 'web')
   const photos = await photosFor(database, id, menu)
   const menus = shownMenus(visit, snapshot, photos, filter)
   const { t } = visit

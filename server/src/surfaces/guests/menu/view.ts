@@ -9,9 +9,17 @@ import { menuNow } from '../../../restaurant/menu/rules/now.ts'
 import type { MenuSnapshot } from '../../../restaurant/menu/snapshot.ts'
 import type { Photo } from '../../../restaurant/menu/write-contract.ts'
 import type { Visit } from '../visit.ts'
+import { isComplete, type SlotShown, slotsShown } from './sets.ts'
 
 export type Price = { variantId: number | null; usualMinor: number; nowMinor: number }
-export type Dish = { item: Item; prices: Price[]; photo: Photo | null; canOrder: boolean; isSoldOut: boolean }
+export type Dish = {
+  item: Item
+  prices: Price[]
+  photo: Photo | null
+  canOrder: boolean
+  isSoldOut: boolean
+  slots: SlotShown[]
+}
 export type Section = { id: number; name: Item['name']; isOpen: boolean; dishes: Dish[] }
 export type ShownMenu = { id: number; name: Item['name']; isOpen: boolean; sections: Section[] }
 
@@ -52,7 +60,14 @@ export function shownMenus(
           const dishes = items
             .map((entry) => entry.read())
             .filter((item) => item.show_online && suits(item, filter))
-            .map((item) => dishOf(item, cuts.get(item.id) ?? [], photos, isOpen))
+            .map((item) =>
+              dishOf(item, {
+                cuts: cuts.get(item.id) ?? [],
+                photos,
+                isOpen,
+                slots: slotsShown(snapshot, item.id, now),
+              }),
+            )
           return { id: row.id, name: row.name, isOpen, dishes }
         })
         .filter(({ dishes }) => dishes.length > 0)
@@ -63,10 +78,19 @@ export function shownMenus(
 
 function dishOf(
   item: Item,
-  cuts: { variant_id: number | null; price_minor: number }[],
-  photos: Photos,
-  isOpen: boolean,
+  {
+    cuts,
+    photos,
+    isOpen,
+    slots,
+  }: {
+    cuts: { variant_id: number | null; price_minor: number }[]
+    photos: Photos
+    isOpen: boolean
+    slots: SlotShown[]
+  },
 ): Dish {
+  const isSoldOut = !item.is_available || !isComplete(slots)
   const usual =
     item.price_minor === null
       ? item.variants.map(({ id, price_minor }) => ({ variantId: id, usualMinor: price_minor }))
@@ -79,8 +103,9 @@ function dishOf(
       nowMinor: cuts.find(({ variant_id }) => variant_id === variantId)?.price_minor ?? usualMinor,
     })),
     photo: photos.get(item.id) ?? null,
-    canOrder: isOpen && item.is_available,
-    isSoldOut: !item.is_available,
+    canOrder: isOpen && !isSoldOut,
+    isSoldOut,
+    slots,
   }
 }
 

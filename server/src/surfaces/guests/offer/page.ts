@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { field } from '../../../platform/http/pages/form.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { PageRefusal, wordsOf } from '../../../platform/http/pages/pages.ts'
+import { localeFor } from '../../../platform/i18n/languages.ts'
 import { translator } from '../../../platform/i18n/texts.ts'
 import { readTogether } from '../../../platform/postgres/transaction/transaction.ts'
 import { localToMoment } from '../../../platform/time/clock.ts'
@@ -23,8 +24,8 @@ import { type Linked, type LinkedRequest, serveLinkedPage, wayBack } from '../li
 import { payForm, payPageFor } from '../pay.ts'
 import { noPage } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
+import { offerTexts } from '../texts/texts.ts'
 import { branchHere, money, pathOf, type Visit, visitAt } from '../visit.ts'
-import { offerTexts } from './texts.ts'
 
 type At = Linked<{ restaurantId: number; waitId: string }>
 
@@ -115,7 +116,7 @@ const NOTICES = {
   removed: ['over', 'overHint'],
 } as const
 
-type Key = keyof (typeof offerTexts)['en']
+type Key = keyof typeof offerTexts.en
 type Seen = {
   row: WaitRow
   isOpen: boolean
@@ -165,7 +166,7 @@ function offerPage(
   const { zone: timeZone } = branchHere(visit)
   const t = translator(offerTexts, visit.language, visit.lang)
   const startAt = localToMoment(row.date, row.time, timeZone)
-  const when = new Intl.DateTimeFormat(visit.lang, {
+  const when = new Intl.DateTimeFormat(localeFor(visit.lang), {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone,
@@ -179,7 +180,7 @@ function offerPage(
   const dueMinor = rule ? depositMinor(rule, row.party_size) : 0
   const amount = money(visit, dueMinor)
   const minutes = rule?.pay_within_minutes ?? null
-  const until = new Intl.DateTimeFormat(visit.lang, { timeStyle: 'short', timeZone }).format(
+  const until = new Intl.DateTimeFormat(localeFor(visit.lang), { timeStyle: 'short', timeZone }).format(
     row.expires_at ?? 0,
   )
   return {

@@ -1,11 +1,15 @@
 import { type SecretBox, SecretUnreadable } from '../../../platform/crypto/secret-box.ts'
-import type { NewLine } from '../../../restaurant/orders/contract.ts'
+import type { NewLine } from '../../../restaurant/orders/line-contract.ts'
+
+/** What is chosen of one slot of a set. */
+export type BasketChoice = { slot: number; item: number; variant: number | null; options: number[] }
 
 export type Line = {
   item: number
   variant: number | null
   quantity: number
   options: number[]
+  choices: BasketChoice[]
   note: string | null
 }
 
@@ -24,6 +28,11 @@ export type Basket = {
   isBroken?: true
 }
 
+/** What it is ordered by: at a table, or from anywhere. */
+export function channelOf({ table }: Pick<Basket, 'table'>): 'web' | 'qr' {
+  return table === null ? 'web' : 'qr'
+}
+
 export const EMPTY: Basket = {
   table: null,
   branch: null,
@@ -38,8 +47,14 @@ const LONGEST = 6_000
 const MOST_LINES = 60
 export const MOST_OF_ONE = 99
 
-type PackedLine = readonly [number, number | null, number, number[], string | null]
+type PackedChoice = readonly [slot: number, item: number, variant: number | null, options: number[]]
+/** What was chosen of a set is the last, where there is any. */
+type PackedLine = readonly [number, number | null, number, number[], string | null, PackedChoice[]?]
 type Packed = [string | null, 0 | 1 | [0 | 1, number | null, string?], string | null, ...PackedLine[]]
+
+function packedChoice({ slot, item, variant, options }: BasketChoice): PackedChoice {
+  return [slot, item, variant, options]
+}
 
 function placeOf(restaurantId: number): string {
   return `a basket:${restaurantId}`
@@ -58,7 +73,11 @@ export function encryptBasket(box: SecretBox, restaurantId: number, basket: Bask
         : [framed, basket.branch],
     basket.sitting,
     ...basket.lines.map(
-      ({ item, variant, quantity, options, note }) => [item, variant, quantity, options, note] as const,
+      ({ item, variant, quantity, options, note, choices }): PackedLine =>
+        [
+          ...([item, variant, quantity, options, note] as const),
+          ...(choices.length === 0 ? [] : [choices.map(packedChoice)]),
+        ] as unknown as PackedLine,
     ),
   ]
   const encrypted = box.encryptForUrl(JSON.stringify(packed), placeOf(restaurantId))
@@ -78,11 +97,12 @@ export function openBasket(box: SecretBox, restaurantId: number, text: string): 
       filter,
       framed: framed === 1,
       sitting,
-      lines: lines.map(([item, variant, quantity, options, note]) => ({
+      lines: lines.map(([item, variant, quantity, options, note, choices = []]) => ({
         item,
         variant,
         quantity,
         options,
+        choices: choices.map(([slot, item, variant, options]) => ({ slot, item, variant, options })),
         note,
       })),
     }
@@ -98,7 +118,8 @@ export function withLine(basket: Basket, line: Line): Basket {
     other.item === line.item &&
     other.variant === line.variant &&
     other.note === line.note &&
-    other.options.join() === line.options.join()
+    other.options.join() === line.options.join() &&
+    JSON.stringify(other.choices) === JSON.stringify(line.choices)
   const place = basket.lines.findIndex(same)
   if (place === -1) return { ...basket, lines: [...basket.lines, line] }
   return withQuantity(basket, place, (basket.lines[place]?.quantity ?? 0) + line.quantity)
@@ -128,11 +149,14 @@ export function piecesIn({ lines }: Basket): number {
 }
 
 export function orderLines({ lines }: Basket): NewLine[] {
-  return lines.map(({ item, variant, quantity, options, note }) => ({
+  return lines.map(({ item, variant, quantity, options, choices, note }) => ({
     item_id: item,
     variant_id: variant,
     quantity,
     option_ids: options,
+    choices: choices.map(({ slot, item, variant, options }) => ({
+      ...{ slot_id: slot, item_id: item, variant_id: variant, option_ids: options },
+    })),
     note,
   }))
 }

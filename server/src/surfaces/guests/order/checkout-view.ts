@@ -1,11 +1,15 @@
-import type { OrderType } from '../../../ground/tenants/rules/ordering.ts'
+import type { OrderType, TipRule } from '../../../ground/tenants/rules/ordering.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { translator } from '../../../platform/i18n/texts.ts'
 import { addDays, localDate } from '../../../platform/time/clock.ts'
 import type { OrderQuote } from '../../../restaurant/orders/contract.ts'
+import { tipsFor } from '../../../restaurant/payments/rules/tips.ts'
 import { alertHtml, type Faults, field, hidden, option, type Typed } from '../fields.ts'
 import type { Guarded } from '../guard.ts'
-import { momentText } from '../hours.ts'
+import { minutesText, momentText } from '../hours.ts'
 import type { GuestPage } from '../layout.ts'
+import { payTexts } from '../texts/texts.ts'
+import { tipChoices, tipIn } from '../tip.ts'
 import { branchHere, money, pathOf, type Visit } from '../visit.ts'
 import type { Basket } from './basket.ts'
 import type { AtTable } from './page.ts'
@@ -28,6 +32,7 @@ export type Checkout = {
   quote: OrderQuote | null
   /** Whether the restaurant gives out any. */
   takesCoupons: boolean
+  tips: TipRule | null
   /** The total that the guest saw before; null where they saw none. */
   wasMinor: number | null
   guard: Guarded
@@ -36,7 +41,7 @@ export type Checkout = {
 export function checkoutPage(visit: Visit, state: Checkout): GuestPage {
   const { t } = visit
   const { encrypted, basket, ways, alert, guard, key } = state
-  const pay = ways.find((way) => way === state.typed('pay')) ?? ways[0]
+  const pay = payOf(state)
   return {
     title: t('checkout'),
     path: null,
@@ -63,6 +68,19 @@ ${payFields(visit, state, pay)}
 <div id="sums" aria-live="polite">${quoteHtml(visit, state)}</div></aside>
 </div>`,
   }
+}
+
+function payOf({ ways, typed }: Checkout): Pay | undefined {
+  return ways.find((way) => way === typed('pay')) ?? ways[0]
+}
+
+/** What the guest gives on top, from the gift card that pays. */
+function tipMinorOf(state: Checkout): number {
+  const { quote, tips, type, typed } = state
+  const rule = payOf(state) === 'gift_card' ? tipsFor(tips, type) : null
+  if (!quote || rule === null || quote.total_minor === 0) return 0
+  const tip = { rule, choice: typed('tip'), own: typed('tip_own').trim(), stepMinor: 1 }
+  return tipIn(tip, { amount_minor: quote.total_minor, currency: quote.currency }) ?? 0
 }
 
 function typeFields({ t }: Visit, { types, type, faults }: Checkout): Html {
@@ -107,15 +125,16 @@ ${field(visit, { name: 'note', label: t('orderNote'), value: typed('note'), rows
 
 function couponField(visit: Visit, { typed, faults }: Checkout): Html {
   const label = visit.t('coupon')
-  return field(visit, {
+  return html`<fieldset><legend>${visit.t('couponTitle')}</legend>${field(visit, {
     ...{ name: 'coupon', label, value: typed('coupon'), dir: 'ltr', optional: true, autocomplete: 'off' },
     maxlength: 40,
     fault: faults.coupon_code,
-  })
+  })}</fieldset>`
 }
 
-function payFields(visit: Visit, { ways, typed, faults, type }: Checkout, pay: Pay | undefined): Html {
+function payFields(visit: Visit, state: Checkout, pay: Pay | undefined): Html {
   const { t } = visit
+  const { ways, typed, faults, type } = state
   const names: Record<Pay, string> = {
     online: t('payOnline'),
     venue: t(type === 'delivery' ? 'payAtDoor' : 'payAtVenue'),
@@ -126,8 +145,19 @@ function payFields(visit: Visit, { ways, typed, faults, type }: Checkout, pay: P
   )}</div>
 ${
   ways.includes('gift_card') &&
-  html`<div class="for-card">${field(visit, { name: 'gift_card_code', label: t('giftCardCode'), dir: 'ltr', value: typed('gift_card_code'), depends: true, autocomplete: 'off', maxlength: 60, hint: t('giftCardRest'), fault: faults.gift_card_code })}</div>`
+  html`<div class="for-card">${field(visit, { name: 'gift_card_code', label: t('giftCardCode'), dir: 'ltr', value: typed('gift_card_code'), depends: true, autocomplete: 'off', maxlength: 60, hint: t('giftCardRest'), fault: faults.gift_card_code })}${tipFields(visit, state)}</div>`
 }</fieldset>`
+}
+
+/** Without what each percentage comes to: that changes with what is ordered, and stands beside the total. */
+function tipFields(visit: Visit, { tips, types, typed, faults }: Checkout): Html | false {
+  const offered = types.filter((type) => tipsFor(tips, type) !== null)
+  if (tips === null || offered.length === 0) return false
+  const t = translator(payTexts, visit.language, visit.lang)
+  const tip = { rule: tips, choice: typed('tip'), own: typed('tip_own'), stepMinor: 1 }
+  return html`<fieldset class="tips ${offered.map((type) => `tips-${type}`).join(' ')}"><legend>${t('tip')}</legend><div>
+${tipChoices(visit, tip, null)}</div>
+${field(visit, { name: 'tip_own', label: t('tipAmount'), value: tip.own, depends: true, dir: 'ltr', inputmode: 'decimal', maxlength: 14, fault: faults.tip_own })}</fieldset>`
 }
 
 function linesHtml(visit: Visit, { lines }: Checkout): Html {
@@ -148,9 +178,9 @@ function linesHtml(visit: Visit, { lines }: Checkout): Html {
 }
 
 /** What they agree to stands on the button itself. */
-function placeText(visit: Visit, { quote }: Checkout, pay: Pay | undefined): string {
+function placeText(visit: Visit, state: Checkout, pay: Pay | undefined): string {
   const text = visit.t(pay === 'online' ? 'placePaid' : 'placeOrder')
-  return quote ? `${text} · ${money(visit, quote.total_minor)}` : text
+  return state.quote ? `${text} · ${money(visit, state.quote.total_minor + tipMinorOf(state))}` : text
 }
 
 /** The second sentence is for a press that came too soon after a script had brought the change. */
@@ -161,8 +191,9 @@ function changeHtml(visit: Visit, { quote, wasMinor }: Checkout): Html | false {
   return html`${isOther && html`<p class="notice bad">${visit.t('totalChanged', amounts)}</p>`}<p class="notice bad" id="too-soon" hidden>${visit.t('pressAgain')}</p>`
 }
 
-function quoteHtml(visit: Visit, { quote, wasMinor, faults }: Checkout): Html {
+function quoteHtml(visit: Visit, state: Checkout): Html {
   const { t } = visit
+  const { quote, wasMinor, faults, lines } = state
   const problem =
     faults['delivery_address.city'] ??
     faults.lines ??
@@ -173,8 +204,23 @@ function quoteHtml(visit: Visit, { quote, wasMinor, faults }: Checkout): Html {
   const kept = (name: string, minor: number) =>
     html`<input type="hidden" name="${name}" value="${minor}" form="checkout" autocomplete="off">`
   const was = wasMinor !== null && kept('was', wasMinor)
-  if (!quote) return html`<p class="${problem ? 'fault' : 'fine'}">${problem ?? t('sumsLater')}</p>${was}`
+  const isBlocked = lines.some(({ fault }) => fault !== null)
+  if (!quote)
+    return html`<p class="${problem ? 'fault' : 'fine'}">${problem ?? t(isBlocked ? 'sumsBlocked' : 'sumsLater')}</p>${was}`
   const isUnused = quote.discounts.some(({ kind, applied }) => kind === 'coupon' && !applied)
-  return html`${sumsHtml(visit, quote)}${isUnused && html`<p class="fine">${t('couponNotUsed')}</p>`}${kept('total', quote.total_minor)}${was}
-${quote.scheduled_for !== null && html`<p class="fine">${t('readyFor', { moment: momentText(visit, Date.parse(quote.scheduled_for), branchHere(visit).zone) })}</p>`}`
+  return html`${sumsHtml(visit, quote)}${tipText(visit, tipMinorOf(state), quote)}${isUnused && html`<p class="fine">${t('couponNotUsed')}</p>`}${kept('total', quote.total_minor)}${was}
+<p class="fine" id="ready">${readyText(visit, quote)}</p>`
+}
+
+function readyText(visit: Visit, { scheduled_for: scheduled, type }: OrderQuote): string {
+  const { zone, preparation_minutes: minutes } = branchHere(visit)
+  if (scheduled !== null)
+    return visit.t('readyFor', { moment: momentText(visit, Date.parse(scheduled), zone) })
+  return visit.t(type === 'delivery' ? 'leavesIn' : 'readyIn', { time: minutesText(visit, minutes) })
+}
+
+function tipText(visit: Visit, tipMinor: number, { total_minor, currency }: OrderQuote): Html | false {
+  if (tipMinor === 0) return false
+  const [tip, amount] = [money(visit, tipMinor, currency), money(visit, total_minor + tipMinor, currency)]
+  return html`<p id="tip-text">${translator(payTexts, visit.language, visit.lang)('tipTogether', { tip, amount })}</p>`
 }

@@ -16,8 +16,9 @@ import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
+import { tipRefused } from '../tip.ts'
 import { branchHere, money, pathOf, type Visit } from '../visit.ts'
-import { type Basket, encryptBasket, withQuantities } from './basket.ts'
+import { type Basket, channelOf, encryptBasket, withQuantities } from './basket.ts'
 import { checkoutPage } from './checkout-view.ts'
 import { assertOrdering, basketOf, tableOf } from './page.ts'
 import { CostsMore, confirmRule, type KeptOrder, keepOrder, pathAfter, placeOnPages } from './place.ts'
@@ -86,7 +87,11 @@ async function show(
     takesCoupons: await hasCoupons(tx),
   }))
   const lines = pricedLines(visit, snapshot, basket)
-  const mine = ownWords(visit, dishesMinor(lines), ruleFaults)
+  const [ofTip] = feedback.faults.tip_own ?? feedback.faults.amount_minor ?? []
+  const mine = {
+    ...ownWords(visit, dishesMinor(lines), ruleFaults),
+    ...(ofTip && { tip_own: tipRefused(visit, ofTip.code === 'required') }),
+  }
   const shown = quote === null && typed('type') !== '' ? ruleFaults : {}
   return sendGuestPage(reply, visit, {
     status: feedback.status ?? 200,
@@ -104,6 +109,7 @@ async function show(
       alert: feedback.alert ?? null,
       quote,
       takesCoupons,
+      tips: branchHere(visit).ordering.tips,
       wasMinor: minorIn(typed('was')) ?? minorIn(typed('total')),
       guard: guarded,
     }),
@@ -117,7 +123,7 @@ async function quoted(
   basket: Basket,
 ): Promise<{ quote: OrderQuote | null; faults: FieldErrors }> {
   const { customer_name: _name, customer_phone: _phone, customer_email: _mail, note: _note, ...asked } = body
-  const channel = basket.table === null ? 'web' : 'qr'
+  const channel = channelOf(basket)
   try {
     return { quote: await quoteOrder(tx, deskOf(services), { ...asked, channel } as never), faults: {} }
   } catch (error) {
@@ -168,7 +174,8 @@ async function sendOrder(
   const key = typed('key')
   if (!KEY.test(key)) return again({ faults: {}, alert: visit.t('mendFirst') })
   const shownMinor = minorIn(typed('total'))
-  const payment = { way: typed('pay'), code: typed('gift_card_code').trim() }
+  const tip = { choice: typed('tip'), own: typed('tip_own').trim() }
+  const payment = { way: typed('pay'), code: typed('gift_card_code').trim(), tip }
   try {
     const path = pathOf(visit, '/order/place')
     const body = { ...asked.body, payment }
@@ -214,7 +221,9 @@ function deedAt(table: string | null): 'order' | 'table' {
 }
 
 /** A day that is too far ahead is told at the day, everything else of the moment at its time. */
-function atTheirFields({ scheduled_for: moment, ...others }: FieldErrors): FieldErrors {
+function atTheirFields({ scheduled_for: moment, amount_minor: ofCard, ...rest }: FieldErrors): FieldErrors {
+  // The form has one amount alone: the tip, which the card may be too small for.
+  const others = ofCard ? { ...rest, tip_own: ofCard } : rest
   if (moment === undefined) return others
   return moment[0]?.code === 'too_far_ahead'
     ? { ...others, scheduled_for_day: moment }

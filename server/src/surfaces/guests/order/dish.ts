@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { Type } from '../../../platform/http/validation/schema.ts'
 import { validate } from '../../../platform/http/validation/validate.ts'
-import { LONGEST_LINE_NOTE, NewLine } from '../../../restaurant/orders/contract.ts'
+import { LONGEST_LINE_NOTE, NewLine } from '../../../restaurant/orders/line-contract.ts'
 import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
 import { alertHtml, type Faults, faultsFor, field, hidden, option, typedIn } from '../fields.ts'
 import { sendGuestPage } from '../layout.ts'
@@ -10,9 +10,10 @@ import { marksOf, priceHtml, textHtml } from '../menu/cards.ts'
 import { type Dish, photosFor, shownMenus } from '../menu/view.ts'
 import { guestRoutes, noPage, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
-import { branchHere, money, pathOf, textIn, type Visit } from '../visit.ts'
+import { branchHere, pathOf, textIn, type Visit } from '../visit.ts'
 import {
   type Basket,
+  channelOf,
   EMPTY,
   encryptBasket,
   type Line,
@@ -21,7 +22,9 @@ import {
   withLine,
   withQuantity,
 } from './basket.ts'
+import { groupHtml } from './group.ts'
 import { assertOrdering, basketOf } from './page.ts'
+import { choicesIn, slotHtml } from './slots.ts'
 import { menuPath } from './view.ts'
 
 const Noted = Type.Object({ note: NewLine.properties.note })
@@ -30,12 +33,12 @@ const Noted = Type.Object({ note: NewLine.properties.note })
 export function serveDishPage(app: FastifyInstance, services: GuestServices): void {
   const { get, post } = guestRoutes(app, services)
 
-  async function dishOf(visit: Visit, id: number): Promise<Dish> {
+  async function dishOf(visit: Visit, basket: Basket, id: number): Promise<Dish> {
     const { id: restaurantId } = visit.site.row
     const snapshot = await services.menuCache.get(restaurantId)
     const photos = await photosFor(services.database, restaurantId, snapshot)
-    const all = shownMenus(visit, snapshot.at(branchHere(visit)), photos).flatMap(({ sections }) =>
-      sections.flatMap(({ dishes }) => dishes),
+    const all = shownMenus(visit, snapshot.at(branchHere(visit), channelOf(basket)), photos).flatMap(
+      ({ sections }) => sections.flatMap(({ dishes }) => dishes),
     )
     const dish = all.find(({ item }) => item.id === id)
     if (!dish) throw noPage()
@@ -52,10 +55,13 @@ export function serveDishPage(app: FastifyInstance, services: GuestServices): vo
     const encrypted = String(request.query.b ?? '')
     const basket = basketOf(services, visit, encrypted)
     assertOrdering(visit, basket)
-    const dish = await dishOf(visit, Number(request.params.item))
+    const dish = await dishOf(visit, basket, Number(request.params.item))
     const { item } = dish
     const first = item.variants.find((variant) => variant.is_default) ?? item.variants[0]
-    const line: Line = { item: item.id, variant: first?.id ?? null, quantity: 1, options: [], note: null }
+    const line: Line = {
+      ...{ item: item.id, variant: first?.id ?? null, quantity: 1, options: [], note: null },
+      choices: [],
+    }
     return sendGuestPage(reply, visit, dishPage(visit, dish, { basket, encrypted, line, faults: {} }))
   })
 
@@ -65,25 +71,23 @@ export function serveDishPage(app: FastifyInstance, services: GuestServices): vo
     const encrypted = typed('b')
     const basket = basketOf(services, visit, encrypted)
     assertOrdering(visit, basket)
+    const channel = channelOf(basket)
+    const snapshot = (await services.menuCache.get(visit.site.row.id)).at(branchHere(visit), channel)
     const line: Line = {
       item: whole(typed('item')),
       variant: typed('variant') === '' ? null : whole(typed('variant')),
       quantity: Math.min(MOST_OF_ONE, Math.max(1, whole(typed('quantity')))),
       options: [...body].filter(([name]) => /^option(-\d+)?$/.test(name)).map(([, value]) => whole(value)),
+      choices: choicesIn(body, snapshot, whole(typed('item')), visit.now),
       note: typed('note') || null,
     }
     const noted = validate<{ note: string | null }>(Noted, { note: line.note })
     if (noted.value) line.note = noted.value.note
-    const snapshot = await services.menuCache.get(visit.site.row.id)
-    const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
-    const chosen = chooseLines(
-      snapshot.at(branchHere(visit)),
-      orderLines({ ...EMPTY, lines: [line] }),
-      moment,
-    )
+    const moment = { now: visit.now, forAt: visit.now, channel }
+    const chosen = chooseLines(snapshot, orderLines({ ...EMPTY, lines: [line] }), moment)
     const faults = { ...chosen.faults, ...(noted.errors?.note && { 'lines.0.note': noted.errors.note }) }
     if (Object.keys(faults).length > 0) {
-      const dish = await dishOf(visit, line.item)
+      const dish = await dishOf(visit, basket, line.item)
       const sentences = faultsFor(visit, faults)
       return sendGuestPage(reply, visit, {
         ...dishPage(visit, dish, { basket, encrypted, line, faults: sentences }),
@@ -134,7 +138,9 @@ ${
     })
   })}${faultLine(faultOf('variant_id'))}</fieldset>`
 }
-${item.modifier_groups.map((group) => groupHtml(visit, group, line))}
+${faultLine(faultOf('choices'))}
+${dish.slots.map((slot) => slotHtml(visit, slot, line, faults))}
+${item.modifier_groups.map((group) => groupHtml(visit, group, { chosen: line.options, name: 'option' }))}
 ${faultLine(faultOf('option_ids'))}
 <fieldset><legend>${t('yourOrder')}</legend>
 ${field(visit, { name: 'quantity', label: t('quantity'), type: 'number', min: '1', max: String(MOST_OF_ONE), value: String(line.quantity), inputmode: 'numeric' })}
@@ -153,32 +159,4 @@ ${field(visit, { name: 'note', label: t('dishNote'), hint: t('dishNoteHint'), op
 
 function faultLine(fault: string | null): Html | false {
   return fault !== null && html`<p class="fault" role="alert">${fault}</p>`
-}
-
-type Group = Dish['item']['modifier_groups'][number]
-
-/** Where exactly one is to be chosen it is a choice, else a list to tick. */
-function groupHtml(visit: Visit, group: Group, { options: chosen }: Line): Html {
-  const { t } = visit
-  const { min_select: least, max_select: most } = group
-  const isOne = least === 1 && most === 1
-  const free = group.options.filter((one) => one.is_available)
-  const picked = (id: number) => chosen.includes(id) || (isOne && chosen.length === 0 && free[0]?.id === id)
-  const rule = isOne
-    ? t('chooseExactly', { count: 1 })
-    : least > 0 && least === most
-      ? t('chooseExactly', { count: least })
-      : least > 0
-        ? t('chooseAtLeast', { count: least })
-        : most !== null && most < group.options.length
-          ? t('chooseUpTo', { count: most })
-          : t('optional')
-  return html`<fieldset><legend>${textHtml(visit, group.name)} <span class="fine">${rule}</span></legend>
-<div>${free.map((one) =>
-    option(isOne ? `option-${group.id}` : 'option', String(one.id), textHtml(visit, one.name), {
-      checked: picked(one.id),
-      type: isOne ? 'radio' : 'checkbox',
-      aside: one.price_minor > 0 ? html`+${money(visit, one.price_minor)}` : undefined,
-    }),
-  )}</div></fieldset>`
 }

@@ -2,19 +2,21 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { readTogether } from '../../../platform/postgres/transaction/transaction.ts'
 import { SHOWN_TABLES } from '../../../restaurant/floor/queries.ts'
+import { readOrder } from '../../../restaurant/orders/reading.ts'
 import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
 import { sittingKey } from '../../../restaurant/sittings/secret.ts'
 import { alertHtml, hidden } from '../fields.ts'
-import { assertCalm, assertNoGuesser, countWrongTable } from '../guard.ts'
+import { assertCalm, assertNoGuesser, countWrongTable, linkedId } from '../guard.ts'
 import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { jumpList, menusHtml } from '../menu/cards.ts'
 import { filterForm, filterOf, filterText, isFiltering } from '../menu/filters.ts'
 import { type Dish, photosFor, shownMenus } from '../menu/view.ts'
-import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
+import { type GuestRequest, guestRoutes, noPage, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { branchHere, hasSeveral, offers, pathOf, textIn, type Visit, visitAt } from '../visit.ts'
-import { type Basket, EMPTY, encryptBasket, openBasket } from './basket.ts'
+import { basketAgain } from './again.ts'
+import { type Basket, channelOf, EMPTY, encryptBasket, openBasket } from './basket.ts'
 import { barHtml, basketHtml, type PricedLine, pricedLines } from './view.ts'
 
 export type AtTable = { name: string; code: string; branchId: number }
@@ -70,7 +72,14 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
       table,
       search,
       movedHere = false,
-    }: { basket: Basket; table: AtTable | null; search: string; movedHere?: boolean },
+      notice = null,
+    }: {
+      basket: Basket
+      table: AtTable | null
+      search: string
+      movedHere?: boolean
+      notice?: string | null
+    },
   ): Promise<FastifyReply> {
     assertOrdering(visit, held)
     const { id } = visit.site.row
@@ -83,7 +92,7 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
     const encrypted = encryptBasket(services.box, id, basket) ?? ''
     const snapshot = await services.menuCache.get(id)
     const photos = await photosFor(services.database, id, snapshot)
-    const menus = shownMenus(visit, snapshot.at(branchHere(visit)), photos, filter)
+    const menus = shownMenus(visit, snapshot.at(branchHere(visit), channelOf(basket)), photos, filter)
     const lines = pricedLines(visit, snapshot, basket)
     const action = (dish: Dish) => actionHtml(visit, dish, encrypted)
     return sendGuestPage(reply, visit, {
@@ -96,13 +105,14 @@ export function serveOrderPage(app: FastifyInstance, services: GuestServices): v
 ${alertHtml(held.isBroken ? t('basketBroken') : null)}
 ${table && tableHint(visit)}
 ${movedHere && movedHtml(visit, lines)}
+${notice !== null && html`<p class="notice" role="status">${notice}</p>`}
 <div class="ordering"><div>
 ${filterForm(visit, filter, pathOf(visit, '/order'), { b: encrypted })}
 <div id="results">
 ${menus.length > 0 ? jumpList(visit, menus) : html`<p class="empty">${t(isFiltering(filter) ? 'nothingSuits' : 'noMenu')}</p>`}
 ${menusHtml(visit, menus, action)}
 </div></div>
-<aside class="side card" id="basket" aria-label="${t('yourOrder')}" aria-live="polite">${basketHtml(visit, encrypted, lines)}</aside>
+<aside class="side card" id="basket" aria-label="${t('yourOrder')}" aria-live="polite">${basketHtml(visit, basket, encrypted, lines)}</aside>
 </div>
 <div class="bar" id="bar">${barHtml(visit, basket, encrypted, lines)}</div>`,
     })
@@ -119,6 +129,23 @@ ${menusHtml(visit, menus, action)}
     if (table && isElsewhere(visit, table)) return toBranch(visit, reply, table, `/order?${search}`)
     const movedHere = held.lines.length > 0 && held.branch !== null && held.branch !== visit.branch?.id
     return show(visit, reply, { basket, table, search, movedHere })
+  })
+
+  get('/o/:token/again', async (visit, request, reply) => {
+    const { row } = visit.site
+    const order = await readOrder(services.database, row, await linkedId(services, visit, request, 'order'))
+    if (!order) throw noPage()
+    const there = visitAt(visit, order.branch_id)
+    // Its branch is closed for good: the guest chooses another one.
+    if (hasSeveral(there.rules) && !there.branch) return reply.redirect(pathOf(there, '/order'), 302)
+    const { basket, missing } = basketAgain(there, await services.menuCache.get(row.id), order)
+    await assertCalm(services, there, request, 'order', basket.table)
+    const table = await tableOf(services, there, basket.table)
+    if (basket.table !== null && !table) throw noTable()
+    if (!(await mayOrderThere(services, there, request, basket)))
+      throw refusal(403, 'onlySitting', 'sittingHint')
+    const notice = againText(there, basket, missing)
+    return show(there, reply, { basket, table, search: '', notice })
   })
 
   get('/t/:code', async (visit, request, reply) => {
@@ -143,9 +170,17 @@ ${menusHtml(visit, menus, action)}
   })
 }
 
+function againText({ t }: Visit, basket: Basket, missing: string[]): string {
+  const dishes = missing.join(t('listComma'))
+  return [
+    ...(basket.lines.length > 0 ? [t('reordered')] : []),
+    ...(missing.length > 0 ? [t('notHadNow', { dishes })] : []),
+  ].join(' ')
+}
+
 /** A table's code leads to its branch. */
-function isElsewhere(visit: Visit, { branchId }: AtTable): boolean {
-  return hasSeveral(visit.rules) && visit.branch?.id !== branchId
+function isElsewhere({ rules, branch }: Visit, { branchId }: AtTable): boolean {
+  return (hasSeveral(rules) ? branch : rules.defaultBranch)?.id !== branchId
 }
 
 function toBranch(visit: Visit, reply: FastifyReply, { branchId }: AtTable, path: string): FastifyReply {
@@ -172,11 +207,11 @@ function tableHint({ site, t }: Visit): Html {
 }
 
 /** One press where there is nothing to choose. */
-function actionHtml(visit: Visit, { item, canOrder }: Dish, encrypted: string): Html | false {
+function actionHtml(visit: Visit, { item, canOrder, slots }: Dish, encrypted: string): Html | false {
   if (!canOrder) return false
   const { t } = visit
   const dish = textIn(visit, item.name)
-  if (item.variants.length > 1 || item.modifier_groups.length > 0) {
+  if (item.variants.length > 1 || item.modifier_groups.length > 0 || slots.length > 0) {
     const address = `${pathOf(visit, `/order/dish/${item.id}`)}?b=${encodeURIComponent(encrypted)}`
     return html`<p class="act"><a class="button second small-button" href="${address}" aria-label="${t('chooseNamed', { dish })}">${t('choose')}</a></p>`
   }

@@ -11,6 +11,7 @@ import type { Order, OrderWanted } from '../../../restaurant/orders/contract.ts'
 import { orderFault } from '../../../restaurant/orders/faults.ts'
 import { onlineProvider } from '../../../restaurant/payments/commands/provider-account.ts'
 import { takeOrderPayment } from '../../../restaurant/payments/commands/take-payment.ts'
+import { tipsOffered } from '../../../restaurant/payments/commands/tip-of-link.ts'
 import { expectOrderPayment } from '../../../restaurant/payments/commands/unpaid-orders.ts'
 import { checkTable } from '../../../restaurant/sittings/commands/guest-access.ts'
 import { sittingKey } from '../../../restaurant/sittings/secret.ts'
@@ -20,7 +21,8 @@ import { type GuestRequest, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
 import { mailOrder } from '../status/mail.ts'
 import { guestTexts } from '../texts/texts.ts'
-import { pathOf, type Visit, wordsIn } from '../visit.ts'
+import { type TipTyped, tipIn } from '../tip.ts'
+import { branchHere, pathOf, type Visit, wordsIn } from '../visit.ts'
 import type { Basket } from './basket.ts'
 import { acceptWhenPaid } from './pay-first.ts'
 import { waysToPay } from './wanted.ts'
@@ -31,7 +33,8 @@ export type OrderWish = {
   wanted: OrderWanted
   /** What the guest was shown that it costs; null where no sum was shown. */
   shownMinor: number | null
-  payment: { way: string; code: string }
+  /** The tip comes off the gift card too. */
+  payment: { way: string; code: string; tip?: TipTyped }
   at: Pick<Basket, 'table' | 'sitting'>
 }
 /** An order that waits for its guest's word. */
@@ -75,6 +78,18 @@ function assertCard({ payment: { way, code } }: OrderWish, totalMinor: number): 
   }
 }
 
+async function tipOnCard(
+  tx: Tx,
+  { payment: { way, tip } }: OrderWish,
+  order: Pick<Order, 'type' | 'branch_id' | 'total_minor' | 'currency'>,
+): Promise<number> {
+  const rule = tip && way === 'gift_card' ? await tipsOffered(tx, order) : null
+  if (!tip || rule === null) return 0
+  const minor = tipIn({ ...tip, rule, stepMinor: 1 }, { ...order, amount_minor: order.total_minor })
+  if (minor === null) throw refuse({ tip_own: [fieldFault('required')] })
+  return minor
+}
+
 function assertAsShown({ shownMinor }: OrderWish, totalMinor: number): void {
   if (shownMinor === null || totalMinor > shownMinor) throw new CostsMore(totalMinor)
 }
@@ -94,13 +109,16 @@ export async function placeOnPages(
 ): Promise<Order> {
   await assertAllowed(tx, services, visit, wish)
   const { wanted, payment, at } = wish
-  const order = await placeOrder(tx, deskOf(services), withCall(visit, wanted, at))
+  const asked = withCall(visit, wanted, at)
+  const order = await placeOrder(tx, deskOf(services), asked, { locale: visit.lang })
   assertSmallEnough(visit, order.total_minor)
   assertAsShown(wish, order.total_minor)
   assertCard(wish, order.total_minor)
   if (payment.way === 'gift_card' && order.total_minor > 0) {
     const found = await findOrder(tx, order.id)
-    await takeOrderPayment(tx, services.cards, found, { method: 'gift_card', gift_card_code: payment.code })
+    const tip_minor = await tipOnCard(tx, wish, order)
+    const by = { method: 'gift_card', gift_card_code: payment.code, tip_minor } as const
+    await takeOrderPayment(tx, services.cards, found, by)
   }
   const paysFirst = at.table !== null && visit.site.settings.table_rule === 'pay_first'
   const waits = order.total_minor > 0 && (paysFirst || payment.way === 'online')
@@ -120,10 +138,12 @@ export async function keepOrder(
   await assertAllowed(tx, services, visit, wish)
   const { customer_email: email, customer_name: name, ...rest } = wish.wanted
   const { customer_phone: _phone, note: _note, ...asked } = rest
-  const { total_minor: totalMinor } = await quoteOrder(tx, deskOf(services), asked)
+  const { total_minor: totalMinor, currency } = await quoteOrder(tx, deskOf(services), asked)
   assertSmallEnough(visit, totalMinor)
   assertAsShown(wish, totalMinor)
   assertCard(wish, totalMinor)
+  const branch_id = asked.branch_id ?? branchHere(visit).id
+  await tipOnCard(tx, wish, { type: asked.type, branch_id, total_minor: totalMinor, currency })
   const row = keepWish(tx, services.box, { kind: 'order', email: email ?? '', wish: { ...wish, totalMinor } })
   mailConfirmation(tx, services, visit, { ...row, name: name ?? '' })
   return { confirmation: row.id }

@@ -1,11 +1,12 @@
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import type { MenuSnapshot } from '../../../restaurant/menu/snapshot.ts'
 import type { OrderQuote } from '../../../restaurant/orders/contract.ts'
+import type { NewLine } from '../../../restaurant/orders/line-contract.ts'
 import { chooseLines } from '../../../restaurant/orders/rules/lines.ts'
 import { hidden } from '../fields.ts'
 import { sayToGuest } from '../texts/texts.ts'
 import { branchHere, money, pathOf, textIn, type Visit } from '../visit.ts'
-import { type Basket, orderLines, piecesIn } from './basket.ts'
+import { type Basket, channelOf, orderLines, piecesIn } from './basket.ts'
 
 export type PricedLine = {
   name: string
@@ -17,9 +18,10 @@ export type PricedLine = {
 
 /** Each line by itself, at the price of this moment at the branch, or with what is against it. */
 export function pricedLines(visit: Visit, snapshot: MenuSnapshot, basket: Basket): PricedLine[] {
-  const moment = { now: visit.now, forAt: visit.now, channel: 'web' }
+  const channel = channelOf(basket)
+  const moment = { now: visit.now, forAt: visit.now, channel }
   return orderLines(basket).map((asked) => {
-    const { lines, faults } = chooseLines(snapshot.at(branchHere(visit)), [asked], moment)
+    const { lines, faults } = chooseLines(snapshot.at(branchHere(visit), channel), [asked], moment)
     const [line] = lines
     // One that this branch does not sell has its name all the same.
     const item = snapshot.find(asked.item_id)?.read()
@@ -29,10 +31,11 @@ export function pricedLines(visit: Visit, snapshot: MenuSnapshot, basket: Basket
     const wishes = [variant?.name, ...chosen.map((option) => option.name)].flatMap((name) =>
       name ? textIn(visit, name) : [],
     )
+    const parts = (asked.choices ?? []).map((choice) => partText(visit, snapshot, choice))
     const [fault] = Object.values(faults)[0] ?? []
     return {
       name: item ? textIn(visit, item.name) : '—',
-      wishes: [...wishes, ...(asked.note ? [`“${asked.note}”`] : [])].join(visit.t('listComma')),
+      wishes: [...parts, ...wishes, ...(asked.note ? [`“${asked.note}”`] : [])].join(visit.t('listComma')),
       quantity: asked.quantity,
       totalMinor: line?.lineTotalMinor ?? null,
       fault: fault === undefined ? null : sayToGuest(fault, visit.language),
@@ -40,13 +43,30 @@ export function pricedLines(visit: Visit, snapshot: MenuSnapshot, basket: Basket
   })
 }
 
+/** A part of a set, with its size and wishes in brackets. */
+function partText(
+  visit: Visit,
+  snapshot: MenuSnapshot,
+  { item_id, variant_id, option_ids = [] }: NonNullable<NewLine['choices']>[number],
+): string {
+  const item = snapshot.find(item_id)?.read()
+  if (!item) return '—'
+  const size = item.variants.find(({ id }) => id === variant_id)?.name
+  const options = item.modifier_groups.flatMap((group) => group.options)
+  const chosen = option_ids.flatMap((id) => options.find((option) => option.id === id) ?? [])
+  const names = [...(size ? [size] : []), ...chosen.map((option) => option.name)]
+  const wishes = names.map((text) => textIn(visit, text))
+  const name = textIn(visit, item.name)
+  return wishes.length === 0 ? name : `${name} (${wishes.join(visit.t('listComma'))})`
+}
+
 export function dishesMinor(lines: PricedLine[]): number {
   return lines.reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0)
 }
 
 /** Beside the menu: what is chosen, and each of it to be taken out again. */
-export function basketHtml(visit: Visit, encrypted: string, lines: PricedLine[]): Html {
-  const { t } = visit
+export function basketHtml(visit: Visit, basket: Basket, encrypted: string, lines: PricedLine[]): Html {
+  const { t, branch } = visit
   if (lines.length === 0) return html`<h2>${t('yourOrder')}</h2><p class="fine">${t('emptyOrder')}</p>`
   return html`<h2>${t('yourOrder')}</h2>
 <ul class="basket">${lines.map(
@@ -58,7 +78,8 @@ ${line.fault && html`<span class="fault">${line.fault}</span>`}
 <span class="price">${line.totalMinor !== null && money(visit, line.totalMinor)}</span></li>`,
   )}</ul>
 <table class="sums"><tbody><tr class="total"><th scope="row">${t('subtotal')}</th><td>${money(visit, dishesMinor(lines))}</td></tr></tbody></table>
-<p><a class="button wide" href="${checkoutPath(visit, encrypted)}">${t('toCheckout')}</a></p>`
+<p><a class="button wide" href="${checkoutPath(visit, encrypted)}">${t('toCheckout')}</a></p>
+${branch && basket.table === null && html`<p class="fine"><bdi>${branch.name}</bdi> · <a href="${menuPath({ ...visit, branch: null }, encrypted)}">${t('changeBranch')}</a></p>`}`
 }
 
 /** On a phone, at the lower edge. */

@@ -86,10 +86,10 @@ describe.skipIf(noBrowser)('the page where a guest pays', { timeout: 120_000 }, 
     await visiting({ javaScriptEnabled: false }, async (page) => {
       service.clock.now = NOON + DAY_MS
       const late = await page.goto(address)
-      await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
+      await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
       service.clock.now = NOON
       const unknown = await page.goto(`${address.slice(0, -2)}xx`)
-      await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
       expect([late?.status(), unknown?.status()]).toEqual([410, 404])
       expect(await page.locator('input[name=card_number]').count()).toBe(0)
     })

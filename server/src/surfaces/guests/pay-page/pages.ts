@@ -1,19 +1,14 @@
-import type { TipRule } from '../../../ground/tenants/rules/ordering.ts'
 import { html } from '../../../platform/http/pages/html.ts'
 import { translator } from '../../../platform/i18n/texts.ts'
 import type { PaymentRow } from '../../../restaurant/payments/queries/payments.ts'
-import { tipOf } from '../../../restaurant/payments/rules/tips.ts'
-import { option } from '../fields.ts'
 import { soonText } from '../hours.ts'
 import type { GuestPage } from '../layout.ts'
 import { wayBack } from '../linked-page.ts'
-import { money, type Visit } from '../visit.ts'
-import { payTexts } from './texts.ts'
+import { payTexts } from '../texts/texts.ts'
+import { type TipAsked, tipChoices } from '../tip.ts'
+import { branchHere, money, type Visit } from '../visit.ts'
 
 export type Fault = 'declined' | 'noFunds' | 'unknownCard' | 'noTip'
-
-/** What the guest is offered to give on top, and what they chose. */
-export type TipAsked = { rule: TipRule; choice: string; own: string; stepMinor: number }
 
 function words(visit: Visit, payment: PaymentRow) {
   const t = translator(payTexts, visit.language, visit.lang)
@@ -32,28 +27,17 @@ function whatIsPaid({ order_id, experience_booking_id, gift_card_id }: PaymentRo
 function untilHtml(visit: Visit, payment: PaymentRow, isHeld: boolean) {
   const t = translator(payTexts, visit.language, visit.lang)
   const at = payment.expires_at ?? payment.created_at
-  const moment = soonText(visit, at, visit.site.row.zone)
+  const moment = soonText(visit, at, branchHere(visit).zone)
   if (!isHeld) return html`<p class="fine">${t('until', { moment })}</p>`
   return html`<p class="notice">${t(payment.order_id === null ? 'tableHeld' : 'orderHeld', { moment })}</p>`
 }
 
-/** To give nothing is as easy as to give something. */
 function tipHtml(visit: Visit, payment: PaymentRow, tip: TipAsked, fault: Fault | null) {
   const t = translator(payTexts, visit.language, visit.lang)
-  const { rule, choice, own, stepMinor } = tip
-  const amountOf = (minor: number) => html`<bdi>${money(visit, minor, payment.currency)}</bdi>`
-  const choices = rule.percents.map((share) =>
-    option('tip', String(share), `${share} %`, {
-      checked: choice === String(share),
-      aside: amountOf(tipOf(payment.amount_minor, share, stepMinor)),
-    }),
-  )
   return html`<fieldset><legend>${t('tip')}</legend>
-${option('tip', 'none', t('tipNone'), { checked: choice === '' || choice === 'none' })}
-${choices}
-${option('tip', 'own', t('tipOwn'), { checked: choice === 'own' })}
+${tipChoices(visit, tip, payment)}
 <div class="field"><label for="tip_own">${t('tipAmount')}</label>
-  <input id="tip_own" type="text" name="tip_own" inputmode="decimal" dir="ltr" maxlength="14" value="${own}"${fault === 'noTip' && html` aria-invalid="true" aria-describedby="fault"`}></div>
+  <input id="tip_own" type="text" name="tip_own" inputmode="decimal" dir="ltr" maxlength="14" value="${tip.own}"${fault === 'noTip' && html` aria-invalid="true" aria-describedby="fault"`}></div>
 </fieldset>`
 }
 

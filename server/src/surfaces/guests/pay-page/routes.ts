@@ -15,29 +15,19 @@ import { captureArrivedMoney } from '../../../restaurant/payments/commands/mark-
 import { queueProviderCall } from '../../../restaurant/payments/commands/queue-provider-call.ts'
 import { expectGuest, syncPayment } from '../../../restaurant/payments/commands/sync-payment.ts'
 import { giveTip, tipsOffered } from '../../../restaurant/payments/commands/tip-of-link.ts'
-import { payByOf } from '../../../restaurant/payments/commands/unpaid-orders.ts'
+import { holdForPage, payByOf } from '../../../restaurant/payments/commands/unpaid-orders.ts'
 import { atRestaurant } from '../../../restaurant/payments/desk.ts'
 import { PAY_PATH, readPayToken } from '../../../restaurant/payments/link.ts'
 import { openStart, startOf } from '../../../restaurant/payments/queries/calls.ts'
 import { findPayment, type PaymentRow } from '../../../restaurant/payments/queries/payments.ts'
 import { stripeStep } from '../../../restaurant/payments/rules/stripe-amounts.ts'
-import { chosenTip } from '../../../restaurant/payments/rules/tips.ts'
-import { minorOf } from '../gift-cards/amount.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type Linked, type LinkedRequest, languageIn, serveLinkedPage } from '../linked-page.ts'
 import type { GuestServices } from '../services.ts'
-import type { Visit } from '../visit.ts'
-import {
-  endedPage,
-  type Fault,
-  notNowPage,
-  paidPage,
-  type TipAsked,
-  testPage,
-  tipPage,
-  waitingPage,
-} from './pages.ts'
-import { payTexts } from './texts.ts'
+import { payTexts } from '../texts/texts.ts'
+import { type TipAsked, tipIn } from '../tip.ts'
+import { type Visit, visitAt } from '../visit.ts'
+import { endedPage, type Fault, notNowPage, paidPage, testPage, tipPage, waitingPage } from './pages.ts'
 
 /** The numbers that the test page takes; no other ever gets as far as a database. */
 const TEST_CARDS: Record<string, Fault | null> = {
@@ -56,16 +46,20 @@ export function servePaymentPages(app: FastifyInstance, services: GuestServices)
   const takesMoney = ({ restaurant }: At) => hasPlan(restaurant, desk.now())
 
   async function get(at: At, request: LinkedRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { visit, restaurant, linked } = at
+    const { restaurant, linked } = at
     const inside = await insideOf(at)
     const isBack = request.query.back !== undefined
     if (isBack) await syncPayment(desk, restaurant, linked.paymentId)
     else if (takesMoney(at)) await ensureStarted(at)
-    const { payment, isDue, isHeld, tips } = await inside(async (tx) => {
+    const { held, payment, isDue, isHeld, tips } = await inside(async (tx) => {
       const seen = await look(tx, linked.paymentId)
-      if (seen.isDue && (isBack || takesMoney(at))) expectGuest(tx, seen.payment)
+      if (seen.isDue && (isBack || takesMoney(at))) {
+        expectGuest(tx, seen.payment)
+        await holdForPage(tx, seen.payment)
+      }
       return seen
     })
+    const visit = visitAt(at.visit, branchOf(held))
     if (isDue && !isBack && !takesMoney(at)) return sendGuestPage(reply, visit, notNowPage(visit, payment))
     const tip = tips && asked(tips, payment)
     if (!isDue || payment.provider === 'test') return show(reply, visit, { payment, isDue, isHeld, tip })
@@ -81,12 +75,11 @@ export function servePaymentPages(app: FastifyInstance, services: GuestServices)
   }
 
   async function post(at: At, request: LinkedRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { visit, linked } = at
     const number = field(request.body, 'card_number').replace(/[\s-]/g, '')
     const fault = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : 'unknownCard'
     const inside = await insideOf(at)
-    const { payment, isDue, isHeld, tip, wrong, callId } = await inside(async (tx) => {
-      const seen = await look(tx, linked.paymentId)
+    const { held, payment, isDue, isHeld, tip, wrong, callId } = await inside(async (tx) => {
+      const seen = await look(tx, at.linked.paymentId)
       const isTest = seen.payment.provider === 'test'
       const tip = seen.tips && asked(seen.tips, seen.payment, request.body)
       const tipMinor = tip ? tipIn(tip, seen.payment) : seen.payment.tip_minor
@@ -99,6 +92,7 @@ export function servePaymentPages(app: FastifyInstance, services: GuestServices)
       const payment = await captureArrivedMoney(tx, desk, held, { paymentRef: null })
       return { ...unchanged, payment, isDue: false }
     })
+    const visit = visitAt(at.visit, branchOf(held))
     if (isDue && !takesMoney(at)) return sendGuestPage(reply, visit, notNowPage(visit, payment))
     if (isDue && wrong != null) {
       const page =
@@ -145,6 +139,11 @@ type Seen = {
   tips: TipRule | null
 }
 
+/** Gift cards and tickets are the restaurant's, whichever branch sold them. */
+function branchOf({ found, reservation }: LockedPayment): number | null {
+  return found?.order.branch_id ?? reservation?.branch_id ?? null
+}
+
 /** As it is now: a link whose time is over, or whose money is not due any more, ends here. */
 async function look(tx: Tx, paymentId: string): Promise<Seen> {
   const held = await lockPaymentWithSubject(tx, paymentId)
@@ -174,15 +173,6 @@ async function startUnasked(tx: Tx, payment: PaymentRow): Promise<void> {
 function asked(rule: TipRule, { provider, currency }: PaymentRow, body: unknown = {}): TipAsked {
   const stepMinor = provider === 'stripe' ? stripeStep(currency) : 1
   return { rule, stepMinor, choice: field(body, 'tip'), own: field(body, 'tip_own').trim() }
-}
-
-/** Null: what was typed is no amount. */
-function tipIn(
-  { rule, choice, own, stepMinor }: TipAsked,
-  { amount_minor, currency }: PaymentRow,
-): number | null {
-  const ownMinor = minorOf(own, currency)
-  return chosenTip(rule, { choice, ownMinor }, { amountMinor: amount_minor, stepMinor })
 }
 
 function show(

@@ -16,8 +16,8 @@ import { insideOf } from '../inside.ts'
 import { sendGuestPage } from '../layout.ts'
 import { type GuestRequest, guestRoutes, refusal } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
+import { keptNames } from '../texts/texts.ts'
 import { mailedAddress, pathOf, type Visit } from '../visit.ts'
-import { KEPT_NAMES } from './kept-names.ts'
 
 const LINK_LIVES_MS = HOUR_MS
 const MAILS_AN_HOUR = 3
@@ -101,7 +101,7 @@ async function askForLink(
     const body = asking(visit, await guard.form(), email, alert)
     return sendGuestPage(reply, visit, { title: t('privacy'), path: '/privacy', status, body })
   }
-  if (!FORMATS.email?.fits(email)) return again(t('needed'), 422)
+  if (!FORMATS.email?.fits(email)) return again(t('neededEmail'), 422)
   const mailed = await mailLink(services, visit, request, guard, email)
   if ('unprovenMs' in mailed) {
     const { alert, status } = notProven(visit, reply, mailed)
@@ -200,9 +200,9 @@ async function showData(
   const { guest, email, data, isWhole } = await dataOf(services, visit, request)
   const { t } = visit
   const path = pathOf(visit, `/data/${request.params.encrypted}`)
-  const rows = Object.entries(KEPT_NAMES).flatMap(([name, names]) => {
-    const held = data[name]
-    return Array.isArray(held) ? [[names[visit.language], held.length] as const] : []
+  const rows = Object.entries(keptNames[visit.language]).flatMap(([kept, name]) => {
+    const held = data[kept]
+    return Array.isArray(held) ? [[name, held.length] as const] : []
   })
   return sendGuestPage(reply, visit, {
     title: t('yourData'),

@@ -1,4 +1,5 @@
 import { placeFor, signed } from '../../../ground/tenants/place.ts'
+import { spokenIn } from '../../../platform/i18n/languages.ts'
 import { type Translate, translator } from '../../../platform/i18n/texts.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
@@ -9,7 +10,7 @@ import type { Order } from '../../../restaurant/orders/contract.ts'
 import { orderNumber } from '../../../restaurant/orders/rules/number.ts'
 import { soonText } from '../hours.ts'
 import type { GuestServices } from '../services.ts'
-import { type GuestKeys, guestTexts, isGuestLanguage } from '../texts/texts.ts'
+import { type GuestKeys, guestTexts } from '../texts/texts.ts'
 import { branchHere, mailedAddress, money, type Visit } from '../visit.ts'
 
 type Content = { name: string; restaurant: string; number: string; total: string }
@@ -35,7 +36,7 @@ export function sampleOrder(
   words: Content,
   link: string,
 ): { subject: string; body: string } {
-  return composeOrder(translator(guestTexts, isGuestLanguage(language) ? language : 'en'), words, link, own)
+  return composeOrder(translator(guestTexts, spokenIn(language)), words, link, own)
 }
 
 /** The link to the order's page, for whoever gave an address. It is a secret of the guest's, so the log has it encrypted. */

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { matchesEtag, written } from '../../../platform/http/operations/written.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
+import type { Translations } from '../../../restaurant/menu/contract.ts'
 import type { Order } from '../../../restaurant/orders/contract.ts'
 import { readOrder } from '../../../restaurant/orders/reading.ts'
+import { ownModifiers } from '../../../restaurant/orders/rules/choices.ts'
 import { UNPAID } from '../../../restaurant/orders/rules/lifecycle.ts'
 import { orderNumber } from '../../../restaurant/orders/rules/number.ts'
 import { moneyOfOrder } from '../../../restaurant/payments/commands/money-of-order.ts'
@@ -11,7 +13,7 @@ import { onlineProvider } from '../../../restaurant/payments/commands/provider-a
 import { payByOf } from '../../../restaurant/payments/commands/unpaid-orders.ts'
 import type { MoneyState } from '../../../restaurant/payments/staff-contract.ts'
 import { linkedId } from '../guard.ts'
-import { momentText, soonText } from '../hours.ts'
+import { minutesText, momentText, soonText } from '../hours.ts'
 import { insideOf } from '../inside.ts'
 import { type GuestPage, pageHeaders, writePage } from '../layout.ts'
 import { textHtml } from '../menu/cards.ts'
@@ -115,12 +117,12 @@ ${
       html`<li class="${index <= at ? 'done' : ''}${index === at ? ' now' : ''}"${index === at && html` aria-current="step"`}>${t(`status_${step}`)}</li>`,
   )}</ol>`
 }
-${order.scheduled_for !== null && html`<p class="notice">${t('readyFor', { moment: momentText(visit, Date.parse(order.scheduled_for), branchHere(visit).zone) })}</p>`}
+${readyHtml(visit, seen)}
 ${payHtml(visit, seen, path, paysFirst)}
 <section class="card"><h2>${t('yourOrder')}</h2>${linesHtml(visit, order)}${sumsHtml(visit, order)}${paidHtml(visit, seen)}
 ${order.note !== null && html`<p class="fine">${t('noteIs', { note: order.note })}</p>`}</section>
 <p class="fine">${t('liveHint')}</p>
-${offers(visit, 'ordering') && html`<p><a href="${order.table?.code ? pathOf(visit, `/t/${encodeURIComponent(order.table.code)}`) : pathOf(visit, '/order')}">${t('orderMore')}</a></p>`}
+${offers(visit, order.table ? 'tables' : 'ordering') && againHtml(visit, order, path)}
 </div>`,
   }
 }
@@ -133,6 +135,34 @@ function sayOf(visit: Visit, { order, dueMinor, payBy }: Seen, paysFirst: boolea
   if (dueMinor > 0 && payBy !== null)
     return t('say_pay_by', { time: soonText(visit, payBy, branchHere(visit).zone) })
   return t((status === 'ready' ? `say_ready_${type}` : `say_${status}`) as GuestKeys)
+}
+
+/** When it is for or was promised for; until then, how long it usually takes. */
+function readyHtml(visit: Visit, { order, payBy, dueMinor }: Seen): Html | false {
+  const { t, now } = visit
+  const { zone, preparation_minutes: minutes } = branchHere(visit)
+  const isDelivery = order.type === 'delivery'
+  const scheduled = order.scheduled_for && Date.parse(order.scheduled_for)
+  const promised = order.ready_at && Date.parse(order.ready_at)
+  const isPromised = order.status === 'accepted' && promised && promised > now && promised !== scheduled
+  const said = isPromised
+    ? t(isDelivery ? 'leavesAt' : 'readyAt', { time: soonText(visit, promised, zone) })
+    : scheduled
+      ? t('readyFor', { moment: momentText(visit, scheduled, zone) })
+      : order.status === 'placed' && !(payBy !== null && dueMinor > 0)
+        ? t('readyAfter', { time: minutesText(visit, minutes) })
+        : null
+  return said !== null && html`<p class="notice">${said}</p>`
+}
+
+function againHtml(visit: Visit, { table, channel }: Order, path: string): Html {
+  const { t } = visit
+  const more = table?.code ? `/t/${encodeURIComponent(table.code)}` : '/order'
+  // What staff or a marketplace took may be of what guests cannot choose here.
+  const isOurs = channel === 'web' || channel === 'qr'
+  // Where only seated guests order, their code on the table is the way in.
+  const needsCode = table !== null && visit.site.settings.table_rule === 'sitting'
+  return html`<p class="actions">${isOurs && !needsCode && html`<a class="button second" href="${path}/again">${t('reorder')}</a>`}<a class="button second" href="${pathOf(visit, more)}">${t('orderMore')}</a></p>`
 }
 
 function payHtml(
@@ -181,12 +211,17 @@ function paidHtml(visit: Visit, { order, standing, dueMinor }: Seen): Html | fal
   )}</tbody></table>`
 }
 
+function namesHtml(visit: Visit, names: (Translations | null)[]): Html {
+  return html`${names.filter((name) => name !== null).map((name, index) => html`${index > 0 && visit.t('listComma')}${textHtml(visit, name)}`)}`
+}
+
 function linesHtml(visit: Visit, { items, currency }: Order): Html {
   return html`<ul class="basket">${items
     .filter((line) => !line.voided)
     .map(
       (line) => html`<li><span class="count">${line.quantity}×</span><span>${textHtml(visit, line.name)}
-<span class="fine">${[line.variant_name, ...line.modifiers.map(({ name }) => name)].flatMap((name, index) => (name ? html`${index > 0 && visit.t('listComma')}${textHtml(visit, name)}` : []))}${line.note && html` “${line.note}”`}</span></span>
+${line.choices.map(({ name, variant_name, modifiers }) => html`<span class="fine">${namesHtml(visit, [name, variant_name, ...modifiers.map((modifier) => modifier.name)])}</span>`)}
+<span class="fine">${namesHtml(visit, [line.variant_name, ...ownModifiers(line).map(({ name }) => name)])}${line.note && html` “${line.note}”`}</span></span>
 <span class="price">${money(visit, line.line_total_minor, currency)}</span></li>`,
     )}</ul>`
 }

@@ -44,6 +44,15 @@ interface AuditLog {
   request_id: Optional<string | null>
 }
 
+interface BookkeepingAccounts {
+  restaurant_id: Optional<number>
+  chart: 'plain' | 'skr03' | 'skr04'
+  accounts: Json
+  rates: Json
+  datev: Json
+  updated_at: Moment
+}
+
 interface BranchClosings {
   restaurant_id: Optional<number>
   branch_id: number
@@ -86,6 +95,7 @@ interface Branches {
   phone: Optional<string | null>
   ordering: OptionalJson
   booking: NullableJson
+  seller: NullableJson
 }
 
 interface Categories {
@@ -98,6 +108,18 @@ interface Categories {
   sort_order: number
   windows: OptionalJson
   station_id: Optional<number | null>
+  course: Optional<number | null>
+}
+
+interface Channels {
+  restaurant_id: Optional<number>
+  key: string
+  name: string
+  price_list_id: Optional<number | null>
+  is_active: Optional<boolean>
+  app_id: Optional<number | null>
+  updated_at: Moment
+  prices_changed_at: NullableMoment
 }
 
 interface CouponUses {
@@ -169,6 +191,70 @@ interface DishSales {
   category_id: number
   quantity: number
   revenue_minor: number
+}
+
+interface DrawerMovements {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  session_id: string
+  kind: 'payment' | 'refund' | 'paid_in' | 'paid_out' | 'no_sale'
+  amount_minor: number
+  reason: Optional<string | null>
+  payment_id: Optional<string | null>
+  refund_id: Optional<string | null>
+  actor_name: Optional<string | null>
+  approved_by: Optional<string | null>
+  at: Moment
+}
+
+interface DrawerReports {
+  restaurant_id: Optional<number>
+  id: string
+  drawer_id: number
+  number: number
+  session_id: string
+  branch_id: number
+  drawer_name: string
+  day: string
+  currency: string
+  opened_at: Moment
+  opened_by: string
+  closed_at: Moment
+  closed_by: string
+  float_minor: number
+  payments: number
+  payments_minor: number
+  refunds: number
+  refunds_minor: number
+  paid_in_minor: number
+  paid_out_minor: number
+  no_sales: number
+  expected_minor: number
+  counted_minor: number
+}
+
+interface DrawerSessions {
+  restaurant_id: Optional<number>
+  id: string
+  drawer_id: number
+  branch_id: number
+  day: string
+  float_minor: number
+  opened_at: Moment
+  opened_by_id: Optional<string | null>
+  opened_by: string
+  closed_at: NullableMoment
+  note: Optional<string | null>
+}
+
+interface Drawers {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  branch_id: number
+  name: string
+  printer_id: Optional<number | null>
+  is_active: Optional<boolean>
+  version: Optional<number>
 }
 
 interface Events {
@@ -446,6 +532,103 @@ interface HourlySales {
   revenue_minor: number
 }
 
+interface HubriseConnections {
+  restaurant_id: Optional<number>
+  branch_id: number
+  location_id: string
+  location_name: string
+  account_name: Optional<string | null>
+  catalog_id: Optional<string | null>
+  catalog_name: Optional<string | null>
+  customer_list_id: Optional<string | null>
+  access_token: Buffer
+  connected_at: Moment
+  ended_at: NullableMoment
+  failed_at: NullableMoment
+  failed_reason: Optional<string | null>
+  rests_until: NullableMoment
+  asked_until: Moment
+  next_ask_at: Moment
+  callback_url: Optional<string | null>
+  callback_set_at: NullableMoment
+  next_list_at: NullableMoment
+  claim: Optional<string | null>
+  claimed_until: NullableMoment
+  listed_until: NullableMoment
+  list_slice_ms: Optional<number | null>
+}
+
+interface HubriseMenus {
+  restaurant_id: Optional<number>
+  branch_id: number
+  catalog_id: string
+  menu_hash: Optional<string | null>
+  menu_sent_at: NullableMoment
+  stock_hash: Optional<string | null>
+  stock_sent_at: NullableMoment
+  seen: Optional<string | null>
+  failed_at: NullableMoment
+  failed_code: Optional<string | null>
+  failed_reason: Optional<string | null>
+  failures: Optional<number>
+  try_at: NullableMoment
+  claim: Optional<string | null>
+  claimed_until: NullableMoment
+}
+
+interface HubriseNames {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  kind: 'item' | 'option'
+  key: string
+  of_item_id: Optional<number | null>
+  name: string
+  source: string
+  seen_at: Moment
+  item_id: Optional<number | null>
+  variant_id: Optional<number | null>
+  option_ids: Optional<number[]>
+  named_at: NullableMoment
+}
+
+interface HubriseOrders {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  branch_id: number
+  location_id: string
+  hub_id: string
+  source: string
+  state: 'waiting' | 'taken' | 'rejected' | 'cancelled' | 'missed'
+  contents: NullableJson
+  contents_at: Moment
+  their_status: string
+  followed_status: Optional<string | null>
+  placed_at: Moment
+  came_at: Moment
+  is_due: Optional<boolean>
+  problem: NullableJson
+  attention: Optional<string | null>
+  order_id: Optional<string | null>
+  tell_status: Optional<string | null>
+  tell_note: Optional<string | null>
+  tell_time: NullableMoment
+  tell_at: NullableMoment
+  tell_failures: Optional<number>
+  told_status: Optional<string | null>
+  told_at: NullableMoment
+  wanted_at: NullableMoment
+  takes_late: Optional<boolean>
+  sold_hash: Optional<string | null>
+  sold_total: Optional<string | null>
+  changed_total: Optional<string | null>
+}
+
+interface HubriseRounds {
+  restaurant_id: number
+  branch_id: number
+  due_at: Moment
+}
+
 interface IdempotencyKeys {
   restaurant_id: Optional<number>
   token_id: number
@@ -505,6 +688,17 @@ interface ItemPhotos {
   created_at: Moment
 }
 
+interface ItemSlots {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  item_id: number
+  ref: Optional<string | null>
+  name: Json
+  min_select: number
+  max_select: number
+  sort_order: number
+}
+
 interface Items {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -550,6 +744,8 @@ interface KitchenDevices {
   paired_at: Moment
   seen_at: NullableMoment
   branch_id: Optional<number>
+  kind: Optional<'kitchen' | 'kiosk' | 'order_board' | 'menu_board' | 'till'>
+  settings: NullableJson
 }
 
 interface KitchenPairings {
@@ -560,6 +756,8 @@ interface KitchenPairings {
   made_by: string
   expires_at: Moment
   branch_id: Optional<number>
+  kind: Optional<'kitchen' | 'kiosk' | 'order_board' | 'menu_board' | 'till'>
+  settings: NullableJson
 }
 
 interface KitchenScreens {
@@ -704,6 +902,30 @@ interface OauthRefreshTokens {
   created_at: Moment
 }
 
+interface OfflineLetters {
+  restaurant_id: Optional<number>
+  branch_id: number
+  place: number
+  browser: string
+  seen_at: Moment
+}
+
+interface OfflineOrders {
+  restaurant_id: Optional<number>
+  order_id: string
+  branch_id: number
+  number: string
+  taken_at: Moment
+  came_at: Moment
+  told_minor: Optional<number | null>
+  total_minor: number
+  later_minor: number
+  faults: Json
+  needs_check: boolean
+  checked_at: NullableMoment
+  checked_by: Optional<string | null>
+}
+
 interface OrderAdjustments {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -721,6 +943,20 @@ interface OrderAdjustments {
   actor_name: Optional<string | null>
   approved_by: Optional<string | null>
   created_at: Moment
+}
+
+interface OrderFormerDetails {
+  restaurant_id: Optional<number>
+  id: string
+  order_id: string
+  guest_id: Optional<number | null>
+  customer_name: Optional<string | null>
+  customer_phone: Optional<string | null>
+  customer_phone_e164: Optional<string | null>
+  customer_email: Optional<string | null>
+  note: Optional<string | null>
+  delivery_address: NullableJson
+  changed_at: Moment
 }
 
 interface OrderLines {
@@ -743,6 +979,7 @@ interface OrderLines {
   added_at: NullableMoment
   course: Optional<number | null>
   seat: Optional<number | null>
+  choices: OptionalJson
 }
 
 interface OrderNumbers {
@@ -797,6 +1034,9 @@ interface Orders {
   pay_by: NullableMoment
   number: Optional<number | null>
   ready_at: NullableMoment
+  external: NullableJson
+  device_id: Optional<number | null>
+  delivered_by: NullableJson
 }
 
 interface OwnerNotices {
@@ -916,6 +1156,8 @@ interface Payments {
   page_root: Optional<string | null>
   tap_id: Optional<string | null>
   guest_seen_at: NullableMoment
+  branch_id: Optional<number | null>
+  terminal_id: Optional<number | null>
 }
 
 interface PhotoFiles {
@@ -927,11 +1169,38 @@ interface PhotoFiles {
   bytes: Buffer
 }
 
+interface PinTries {
+  restaurant_id: Optional<number>
+  device_id: number
+  user_id: string
+  tries: number
+  locked_until: NullableMoment
+  locks: Optional<number>
+}
+
+interface PriceListPrices {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  price_list_id: number
+  item_id: number
+  variant_id: Optional<number | null>
+  price_minor: number
+}
+
+interface PriceLists {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  ref: Optional<string | null>
+  name: string
+  percent: Optional<number | null>
+  updated_at: Moment
+}
+
 interface PrintJobs {
   restaurant_id: Optional<number>
   id: Optional<number>
   printer_id: number
-  kind: 'ticket' | 'void' | 'receipt' | 'test'
+  kind: 'ticket' | 'void' | 'receipt' | 'test' | 'drawer' | 'drawer_report'
   order_id: Optional<string | null>
   ticket_id: Optional<number | null>
   line_id: Optional<number | null>
@@ -943,6 +1212,8 @@ interface PrintJobs {
   started_at: NullableMoment
   ended_at: NullableMoment
   sitting_id: Optional<string | null>
+  receipt_id: Optional<string | null>
+  drawer_session_id: Optional<string | null>
 }
 
 interface Printers {
@@ -1010,6 +1281,53 @@ interface PurchaseOrders {
   created_at: Moment
   ordered_at: NullableMoment
   closed_at: NullableMoment
+}
+
+interface PushSubscriptions {
+  restaurant_id: Optional<number>
+  session_id: string
+  user_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: string
+  new_orders: boolean
+  ready_tickets: boolean
+  created_at: Moment
+}
+
+interface ReceiptChains {
+  restaurant_id: Optional<number>
+  branch_id: number
+  number: Optional<number>
+  hash: Optional<string>
+}
+
+interface ReceiptPrints {
+  restaurant_id: Optional<number>
+  receipt_id: string
+  job_id: Optional<number | null>
+  printed_at: Moment
+}
+
+interface Receipts {
+  restaurant_id: Optional<number>
+  id: string
+  branch_id: number
+  number: number
+  kind: 'sale' | 'refund' | 'void'
+  order_id: string
+  payment_id: Optional<string | null>
+  refund_id: Optional<string | null>
+  issued_at: Moment
+  currency: string
+  total_minor: number
+  tip_minor: number
+  tax_breakdown: Json
+  previous_hash: string
+  hash: string
+  document: string
+  guest: NullableJson
 }
 
 interface RecipeLines {
@@ -1270,11 +1588,22 @@ interface Sittings {
   updated_at: Moment
   party_name: Optional<string | null>
   party_note: Optional<string | null>
+  shared_lines: OptionalJson
 }
 
 interface SkippedSteps {
   restaurant_id: Optional<number>
-  step: 'hours' | 'menu' | 'tables' | 'booking' | 'payments' | 'order'
+  step: 'hours' | 'taxes' | 'menu' | 'tables' | 'booking' | 'pages' | 'payments' | 'printers' | 'team' | 'order'
+}
+
+interface SlotChoices {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  slot_id: number
+  item_id: number
+  variant_id: Optional<number | null>
+  extra_minor: number
+  sort_order: number
 }
 
 interface StaffCredentials {
@@ -1544,6 +1873,36 @@ interface TeamMembers {
   updated_at: Moment
 }
 
+interface Terminals {
+  restaurant_id: Optional<number>
+  id: Optional<number>
+  branch_id: number
+  name: string
+  provider: 'test' | 'stripe'
+  provider_ref: Optional<string | null>
+  is_online: Optional<boolean>
+  asked_at: NullableMoment
+  created_at: Moment
+  updated_at: Moment
+  removed_at: NullableMoment
+}
+
+interface TillPins {
+  restaurant_id: Optional<number>
+  user_id: string
+  sealed_pin: Buffer
+  set_at: Moment
+}
+
+interface TillSessions {
+  restaurant_id: Optional<number>
+  device_id: number
+  user_id: string
+  token_hash: Buffer
+  began_at: Moment
+  touched_at: Moment
+}
+
 interface TimeOff {
   restaurant_id: Optional<number>
   id: Optional<number>
@@ -1689,16 +2048,22 @@ interface WebhookQueue {
 export interface Schema {
   apps: Apps
   audit_log: AuditLog
+  bookkeeping_accounts: BookkeepingAccounts
   branch_closings: BranchClosings
   branch_items: BranchItems
   branches: Branches
   categories: Categories
+  channels: Channels
   coupon_uses: CouponUses
   coupons: Coupons
   daily_sales: DailySales
   day_closings: DayClosings
   deleted_menu_parts: DeletedMenuParts
   dish_sales: DishSales
+  drawer_movements: DrawerMovements
+  drawer_reports: DrawerReports
+  drawer_sessions: DrawerSessions
+  drawers: Drawers
   events: Events
   experience_bookings: ExperienceBookings
   experience_cancellations: ExperienceCancellations
@@ -1721,12 +2086,18 @@ export interface Schema {
   happy_hour_targets: HappyHourTargets
   happy_hours: HappyHours
   hourly_sales: HourlySales
+  hubrise_connections: HubriseConnections
+  hubrise_menus: HubriseMenus
+  hubrise_names: HubriseNames
+  hubrise_orders: HubriseOrders
+  hubrise_rounds: HubriseRounds
   idempotency_keys: IdempotencyKeys
   ingredient_packs: IngredientPacks
   ingredient_units: IngredientUnits
   ingredients: Ingredients
   item_modifier_groups: ItemModifierGroups
   item_photos: ItemPhotos
+  item_slots: ItemSlots
   items: Items
   kept_documents: KeptDocuments
   kitchen_acts: KitchenActs
@@ -1744,7 +2115,10 @@ export interface Schema {
   modifier_options: ModifierOptions
   oauth_grants: OauthGrants
   oauth_refresh_tokens: OauthRefreshTokens
+  offline_letters: OfflineLetters
+  offline_orders: OfflineOrders
   order_adjustments: OrderAdjustments
+  order_former_details: OrderFormerDetails
   order_lines: OrderLines
   order_numbers: OrderNumbers
   order_words: OrderWords
@@ -1759,12 +2133,19 @@ export interface Schema {
   payment_rounds: PaymentRounds
   payments: Payments
   photo_files: PhotoFiles
+  pin_tries: PinTries
+  price_list_prices: PriceListPrices
+  price_lists: PriceLists
   print_jobs: PrintJobs
   printers: Printers
   processes: Processes
   published_shifts: PublishedShifts
   purchase_order_lines: PurchaseOrderLines
   purchase_orders: PurchaseOrders
+  push_subscriptions: PushSubscriptions
+  receipt_chains: ReceiptChains
+  receipt_prints: ReceiptPrints
+  receipts: Receipts
   recipe_lines: RecipeLines
   refused_calls: RefusedCalls
   reservation_tables: ReservationTables
@@ -1791,6 +2172,7 @@ export interface Schema {
   sitting_tables: SittingTables
   sittings: Sittings
   skipped_steps: SkippedSteps
+  slot_choices: SlotChoices
   staff_credentials: StaffCredentials
   staff_invitations: StaffInvitations
   staff_passkeys: StaffPasskeys
@@ -1816,6 +2198,9 @@ export interface Schema {
   table_holds: TableHolds
   tables: Tables
   team_members: TeamMembers
+  terminals: Terminals
+  till_pins: TillPins
+  till_sessions: TillSessions
   time_off: TimeOff
   token_calls: TokenCalls
   tokens: Tokens

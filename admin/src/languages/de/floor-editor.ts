@@ -1,0 +1,47 @@
+import type { Words } from '../words.ts'
+
+export const floorEditor: Words['floor-editor'] = {
+  floorEditorTexts: {
+    title: 'Tischplan',
+    about: 'Wo Ihre Tische stehen, so wie unter „Tische“ und „Reservierungen“ gezeigt.',
+    plan: 'Tischplan',
+    none: 'Noch keine Tische',
+    noneMore: 'Legen Sie zuerst Ihre Tische an und ordnen Sie sie dann hier an.',
+    toTables: 'Zu den Tischen',
+    keys: 'Ziehen Sie einen Tisch oder wählen Sie ihn mit Tab: Pfeiltasten verschieben ihn (mit Umschalt in größeren Schritten), + und − ändern die Größe, Punkt und Komma drehen ihn. Strg+Z macht den letzten Schritt rückgängig.',
+    tableAt: '{name}: {x} cm von links, {y} cm von oben, {width} mal {height} cm, um {rotation}° gedreht',
+    place: 'Position',
+    table: 'Tisch',
+    choose: 'Tisch auswählen',
+    chooseHint:
+      'Wählen Sie hier einen Tisch oder tippen Sie ihn im Plan an. Ziehen Sie ihn dann oder geben Sie seine Position ein.',
+    noTable: 'Tisch nicht gefunden',
+    fromLeft: 'Von links (cm)',
+    fromTop: 'Von oben (cm)',
+    width: 'Breite (cm)',
+    depth: 'Tiefe (cm)',
+    rotation: 'Drehung',
+    shape: 'Form',
+    square: 'Eckig',
+    round: 'Rund',
+    floor: 'Raum',
+    mainFloor: 'Hauptraum',
+    newFloor: 'Neuer Raum',
+    rename: 'Umbenennen',
+    floorName: 'Name des Raums',
+    nameNeeded: 'Geben Sie einen Namen ein.',
+    nameTaken: 'Einen Raum mit diesem Namen gibt es schon.',
+    emptyFloor:
+      'In diesem Raum stehen noch keine Tische. Fügen Sie einen hinzu: Räume ohne Tische werden nicht gespeichert.',
+    bring: 'Tisch hierher holen',
+    bringMore: 'Aus einem anderen Raum',
+    snap: 'Am Raster ausrichten',
+    redo: 'Wiederholen',
+    relay: 'Nach Bereichen anordnen',
+    saved: 'Tischplan gespeichert.',
+    stale: 'Jemand anderes hat den Tischplan geändert',
+    staleMore:
+      'Ihre Änderungen wurden nicht gespeichert. Laden Sie die andere Version und ändern Sie dann erneut.',
+    showTheirs: 'Andere Version laden',
+  },
+}

@@ -1,0 +1,31 @@
+import type { Words } from '../../words.ts'
+
+export const partsSettings: Words['parts/settings'] = {
+  frameTexts: {
+    allSettings: 'Alle Einstellungen',
+    saved: 'Gespeichert',
+    save: 'Speichern',
+    notSaved: 'Nicht gespeichert',
+    nothingChanged: 'Keine Änderungen',
+    undo: 'Änderungen verwerfen',
+    faults: { one: 'Ein Feld ist zu prüfen', other: '{count} Felder sind zu prüfen' },
+    needed: 'Geben Sie einen Wert ein.',
+    preview: 'Vorschau',
+    lastChanges: 'Letzte Änderungen',
+    noChanges: 'Noch keine Änderungen.',
+    changedTo: '{before} → {after}',
+    added: 'hinzugefügt: {after}',
+    removed: 'entfernt: {before}',
+    moreChanges: { one: 'und eine weitere', other: 'und {count} weitere' },
+    wholeLog: 'Zum Aktivitätsprotokoll',
+    by_token: 'Ein Token',
+    by_staff: 'Jemand',
+    by_app: 'Eine App',
+    by_operator: 'Der Betreiber',
+    by_system: 'Comanda',
+    yes: 'ja',
+    no: 'nein',
+    nothing: 'leer',
+    order: 'Reihenfolge',
+  },
+}

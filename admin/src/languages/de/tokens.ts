@@ -1,0 +1,42 @@
+import type { Words } from '../words.ts'
+
+export const tokens: Words['tokens'] = {
+  tokenTexts: {
+    title: 'Tokens',
+    about:
+      'Mit einem Token nutzt ein Programm die API für dieses Restaurant, begrenzt auf die gewählten Scopes.',
+    docs: 'API-Schnellstart',
+    create: 'Token erstellen',
+    none: 'Noch keine Tokens',
+    noneMore: 'Erstellen Sie für jedes Programm ein eigenes Token, um sie einzeln widerrufen zu können.',
+    active: 'Aktiv',
+    expired: 'Abgelaufen',
+    revoked: 'Widerrufen',
+    lastUse: 'Letzter Aufruf',
+    never: 'Nie',
+    calls: 'API-Aufrufe am letzten Tag',
+    expiry: 'Gültig bis',
+    noExpiry: 'Unbegrenzt',
+    rate: 'Aufrufe pro Minute',
+    rateDefault: '{count} (Standard)',
+    created: 'Erstellt',
+    revokedAt: 'Widerrufen',
+    revoke: 'Widerrufen',
+    revokeNamed: '{name} widerrufen',
+    revokeAsk: '„{name}“ widerrufen?',
+    revokeWhat:
+      'Programme mit diesem Token funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
+    revokedDone: '„{name}“ widerrufen.',
+    name: 'Name',
+    nameHint: 'Wofür es ist, zum Beispiel „Kasse an der Bar“.',
+    scopes: 'Scopes',
+    expiresAt: 'Gültig bis',
+    expiresHint: 'Leer lassen für unbegrenzt. In Ihrer eigenen Zeitzone.',
+    rateLimit: 'Aufrufe pro Minute',
+    rateHint: 'Leer lassen für den Standard von {count}.',
+    made: 'Neues Token',
+    token: 'Token',
+    curl: 'Im Terminal ausprobieren',
+    showEnded: 'Widerrufene und abgelaufene zeigen',
+  },
+}

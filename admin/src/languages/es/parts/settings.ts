@@ -1,0 +1,31 @@
+import type { Words } from '../../words.ts'
+
+export const partsSettings: Words['parts/settings'] = {
+  frameTexts: {
+    allSettings: 'Todos los ajustes',
+    saved: 'Guardado',
+    save: 'Guardar',
+    notSaved: 'Cambios sin guardar',
+    nothingChanged: 'Sin cambios',
+    undo: 'Descartar cambios',
+    faults: { one: 'Hay un campo por revisar', other: 'Hay {count} campos por revisar' },
+    needed: 'Introduce un valor.',
+    preview: 'Vista previa',
+    lastChanges: 'Cambios recientes',
+    noChanges: 'Aún no hay cambios.',
+    changedTo: '{before} → {after}',
+    added: 'añadido: {after}',
+    removed: 'quitado: {before}',
+    moreChanges: { one: 'y uno más', other: 'y {count} más' },
+    wholeLog: 'Ver registro de actividad',
+    by_token: 'Un token',
+    by_staff: 'Alguien',
+    by_app: 'Una app',
+    by_operator: 'El operador',
+    by_system: 'Comanda',
+    yes: 'sí',
+    no: 'no',
+    nothing: 'ninguno',
+    order: 'Orden',
+  },
+}

@@ -1,0 +1,46 @@
+import type { Words } from '../words.ts'
+
+export const sandbox: Words['sandbox'] = {
+  sandboxTexts: {
+    title: 'Entorno de pruebas',
+    about:
+      'Un restaurante de ejemplo para hacer pruebas, con la misma API y su propio token. Nada de lo que hagas en él afecta a tu restaurante.',
+    docs: 'Sobre el entorno de pruebas',
+    none: 'Aún no hay entorno de pruebas',
+    noneMore: 'Crea uno para probar la API con una carta, mesas, clientes, una reserva y un pedido.',
+    create: 'Crear entorno de pruebas',
+    made: 'Token del entorno de pruebas',
+    token: 'Token',
+    curl: 'Pruébalo en una terminal',
+    lastReset: 'Último restablecimiento',
+    neverReset: 'Todavía no',
+    nextReset: 'Próximo restablecimiento',
+    calls: 'Llamadas a la API en el último día',
+    lastUse: 'Última llamada',
+    never: 'Nunca',
+    reset: 'Restablecer ahora',
+    resetAsk: '¿Restablecer el entorno de pruebas?',
+    resetWhat:
+      'Todo vuelve a los datos de ejemplo con los mismos ID, y el reloj a la hora real. Los tokens, los endpoints de webhook y los registros se conservan.',
+    resetDone: 'Entorno de pruebas restablecido.',
+    clock: 'Reloj',
+    clockAbout:
+      'Para o desplaza la hora del entorno de pruebas para probar horarios, reservas y happy hours.',
+    now: 'Hora del entorno de pruebas',
+    runs: 'Hora real',
+    frozen: 'Parado',
+    shifted: 'Desplazado',
+    mode: 'Reloj',
+    real: 'Hora real',
+    freeze: 'Parar en',
+    shift: 'Desplazar',
+    moment: 'Fecha y hora',
+    hours: 'Horas',
+    hoursHint: 'Usa un número negativo para ir hacia atrás.',
+    set: 'Fijar reloj',
+    clockDone: 'Reloj fijado.',
+    newToken: 'Nuevo token',
+    newTokenAsk: '¿Crear un nuevo token del entorno de pruebas?',
+    newTokenWhat: 'Los tokens actuales dejan de funcionar al momento.',
+  },
+}

@@ -1,0 +1,63 @@
+import type { Words } from '../words.ts'
+
+export const marketplace: Words['marketplace'] = {
+  appTexts: {
+    title: 'Applications',
+    about: 'Les applications reliées à ce restaurant, et celles que vous publiez.',
+    docs: 'Créer une application',
+    installed: 'Installées',
+    noneInstalled: 'Aucune application',
+    noneInstalledMore:
+      'Ouvrez l’une des applications ci-dessous pour l’installer. Un propriétaire doit l’autoriser.',
+    may: 'Elle peut',
+    asks: 'Elle peut demander à',
+    since: 'Installée',
+    lastCall: 'Dernier appel API',
+    never: 'Jamais',
+    uninstall: 'Désinstaller',
+    uninstallNamed: 'Désinstaller {name}',
+    uninstallAsk: 'Désinstaller {name}\u00a0?',
+    uninstallWhat:
+      'Elle perd aussitôt l’accès à ce restaurant. Pour la réutiliser, un propriétaire devra l’autoriser à nouveau.',
+    uninstalled: '{name} désinstallée',
+    market: 'Dans le catalogue',
+    noneListed: 'Aucune autre application',
+    noneListedMore: 'Toutes les applications du catalogue sont installées, ou il n’y en a pas encore.',
+    open: 'Ouvrir',
+    by: 'Par {publisher}',
+    own: 'Vos applications',
+    ownAbout:
+      'Pour les développeurs\u00a0: enregistrez une application une fois, et les propriétaires de tout restaurant peuvent l’installer.',
+    noneOwn: 'Vous n’avez enregistré aucune application',
+    noneOwnMore: 'Enregistrez-en une pour obtenir un identifiant et un secret client OAuth.',
+    register: 'Enregistrer une application',
+    change: 'Modifier',
+    changeNamed: 'Modifier {name}',
+    save: 'Enregistrer',
+    draft: 'Hors catalogue',
+    listed: 'Au catalogue',
+    blocked: 'Bloquée',
+    draftMore:
+      'Peut être installée par son propre lien. L’administrateur ajoute les applications au catalogue.',
+    name: 'Nom',
+    nameHint: 'Affiché aux propriétaires.',
+    description: 'Description',
+    publisher: 'Éditeur',
+    homeUrl: 'Page d’accueil',
+    homeHint: 'L’adresse https où les propriétaires commencent l’installation.',
+    redirects: 'URI de redirection',
+    redirectsHint:
+      'Une par ligne\u00a0; elles doivent correspondre exactement. En https, ou en http sur localhost.',
+    scopes: 'Scopes qu’elle peut demander',
+    clientId: 'ID client',
+    secret: 'Secret client',
+    secretHint: 'Secret',
+    credentials: 'Identifiants de votre application',
+    rotate: 'Nouveau secret',
+    rotateNamed: 'Nouveau secret pour {name}',
+    rotateAsk: 'Créer un nouveau secret pour {name}\u00a0?',
+    rotateWhat:
+      'L’ancien secret cesse aussitôt de fonctionner\u00a0: votre application ne peut plus obtenir ni renouveler de jetons avant d’avoir le nouveau.',
+    changed: '{name} modifiée.',
+  },
+}

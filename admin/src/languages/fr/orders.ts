@@ -1,0 +1,43 @@
+import type { Words } from '../words.ts'
+
+export const orders: Words['orders'] = {
+  listTexts: {
+    title: 'Commandes',
+    about: 'Retrouvez une commande par numéro, nom, téléphone, table ou plat.',
+    search: 'Rechercher une commande',
+    searchHint: 'Numéro, nom, téléphone, table ou plat',
+    status: 'Statut',
+    anyStatus: 'Tous les statuts',
+    open: 'En cours',
+    toPay: 'À payer',
+    type: 'Type',
+    anyType: 'Tous les types',
+    channel: 'Canal',
+    anyChannel: 'Tous les canaux',
+    from: 'Du',
+    to: 'Au',
+    clear: 'Effacer',
+    none: 'Aucune commande',
+    noneMore:
+      'Les commandes apparaissent ici dès leur arrivée. Vous pouvez aussi en prendre une au téléphone ou au comptoir.',
+    noneFound: 'Aucune commande trouvée',
+    noneFoundMore: 'Essayez une autre recherche, ou effacez les filtres.',
+    unnamed: 'Client',
+    more: { one: 'et {count} autre', other: 'et {count} autres' },
+    fresh: { one: '{count} changement. Afficher', other: '{count} changements. Afficher' },
+    loadingMore: 'Chargement des commandes plus anciennes…',
+    end: {
+      one: 'Fin de la liste\u00a0: {count} commande.',
+      other: 'Fin de la liste\u00a0: {count} commandes.',
+    },
+    forTime: 'pour {time}',
+    export: 'Exporter en CSV',
+    exporting: 'Export des commandes',
+    exportOf: '{count} commandes sur {total}',
+    exportSoFar: { one: '{count} commande pour l’instant', other: '{count} commandes pour l’instant' },
+    exportStop: 'Arrêter',
+    exportDone: { one: '{count} commande téléchargée', other: '{count} commandes téléchargées' },
+    exportBroke: 'L’export a échoué et rien n’a été enregistré. Réessayez.',
+    details: 'Détails',
+  },
+}

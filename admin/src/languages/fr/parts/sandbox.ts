@@ -1,0 +1,8 @@
+import type { Words } from '../../words.ts'
+
+export const partsSandbox: Words['parts/sandbox'] = {
+  sandboxModeTexts: {
+    live: 'Restaurant',
+    sandbox: 'Sandbox',
+  },
+}

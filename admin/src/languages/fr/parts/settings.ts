@@ -1,0 +1,31 @@
+import type { Words } from '../../words.ts'
+
+export const partsSettings: Words['parts/settings'] = {
+  frameTexts: {
+    allSettings: 'Tous les réglages',
+    saved: 'Enregistré',
+    save: 'Enregistrer',
+    notSaved: 'Non enregistré',
+    nothingChanged: 'Aucune modification',
+    undo: 'Annuler',
+    faults: { one: 'Un champ à corriger', other: '{count} champs à corriger' },
+    needed: 'Saisissez une valeur.',
+    preview: 'Aperçu',
+    lastChanges: 'Modifications récentes',
+    noChanges: 'Aucune modification.',
+    changedTo: '{before} → {after}',
+    added: 'ajouté\u00a0: {after}',
+    removed: 'retiré\u00a0: {before}',
+    moreChanges: { one: 'et une autre', other: 'et {count} autres' },
+    wholeLog: 'Voir le journal d’activité',
+    by_token: 'Un jeton',
+    by_staff: 'Quelqu’un',
+    by_app: 'Une application',
+    by_operator: 'L’administrateur',
+    by_system: 'Comanda',
+    yes: 'oui',
+    no: 'non',
+    nothing: 'aucun',
+    order: 'Ordre',
+  },
+}

@@ -1,0 +1,35 @@
+import { textsOf } from '../../ui/language/texts.ts'
+
+export const connectionTexts = textsOf('parts/hubrise.connectionTexts', {
+  title: 'HubRise',
+  about:
+    'Receive orders from Uber Eats, Deliveroo, Just Eat and other apps, and keep their menus up to date.',
+  notSetUp: 'HubRise isn’t set up on this server yet. Ask the operator of this installation to set it up.',
+  connect: 'Connect',
+  connectBranch: 'Connect {branch}',
+  reconnect: 'Reconnect',
+  reconnectBranch: 'Reconnect {branch}',
+  connected: 'Connected',
+  notConnected: 'Not connected',
+  problem: 'Needs attention',
+  ending: 'Disconnecting',
+  onlyOwner: 'Only the owner can connect HubRise.',
+  account: 'Account',
+  location: 'Location',
+  catalog: 'Catalog',
+  customerList: 'Customer list',
+  since: 'Connected since',
+  none: 'None',
+  refused: 'HubRise has refused every request since {time}. Reconnect to fix this.',
+  unreadable: 'This server can no longer read the key to this connection. Reconnect to fix this.',
+  says: 'HubRise says:',
+  disconnect: 'Disconnect',
+  disconnectTitle: 'Disconnect HubRise?',
+  disconnectText:
+    'Orders from HubRise stop coming in and your menu is no longer sent. Update orders in progress in the app they came from.',
+  disconnectDone: 'HubRise was disconnected.',
+  done: '{location} is connected.',
+  orders: 'Orders to review',
+  connecting: 'Connecting to HubRise…',
+  failed: 'HubRise wasn’t connected',
+})

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
+import { api } from '../../ui/api.ts'
+import { useTellProblem } from '../../ui/problem.ts'
+import { SHOW_ORDERS } from './moving.ts'
+
+export const fireCall = ({ id }: Pick<Order, 'id'>, course: number) => `/orders/${id}/courses/${course}/fire`
+
+/** Fired already counts as fired: whoever was slower sees when it was. */
+export function useFire(order: Pick<Order, 'id'>): (course: number) => Promise<unknown> {
+  const queries = useQueryClient()
+  const tell = useTellProblem()
+  return useCallback(
+    async (course) => {
+      await api.post(fireCall(order, course)).catch(tell)
+      await Promise.all(SHOW_ORDERS.map((queryKey) => queries.invalidateQueries({ queryKey })))
+    },
+    [order, queries, tell],
+  )
+}

@@ -1,0 +1,45 @@
+import { textsOf } from '../ui/language/texts.ts'
+
+export const tillTexts = textsOf('till.tillTexts', {
+  title: 'Till',
+  who: 'Choose your name',
+  nobody: 'No PINs yet',
+  nobodyHint: 'Sign in on your own phone or computer and set a PIN under Account.',
+  notHere: 'Not on the list? Set a PIN under Account on your own phone or computer.',
+  someoneElse: 'Back',
+  entered: { zero: 'No digits entered', one: '{count} digit entered', other: '{count} digits entered' },
+  deleteDigit: 'Delete',
+  open: 'Unlock',
+  waits: {
+    one: 'Too many incorrect PINs. Try again in {count} second.',
+    other: 'Too many incorrect PINs. Try again in {count} seconds.',
+  },
+  waitsLong: {
+    one: 'Too many incorrect PINs. Try again in {count} minute.',
+    other: 'Too many incorrect PINs. Try again in {count} minutes.',
+  },
+  wrongPin: 'That PIN is incorrect.',
+  unknownHere:
+    'No connection. Until it’s back, only people who unlocked this till in the last 3 days can use it.',
+  nothingKept:
+    'No connection, and this browser can’t save anything: it’s a private window, or storage is full. Until the connection is back, this till can’t be unlocked.',
+  pages: 'Pages',
+  skip: 'Skip to content',
+  newOrder: 'New order',
+  orders: 'Orders',
+  tables: 'Tables',
+  drawers: 'Cash',
+  lock: 'Lock',
+  more: 'More',
+  language: 'Language',
+  appearance: 'Appearance',
+  light: 'Light',
+  dark: 'Dark',
+  auto: 'Same as device',
+  unpair: 'Unpair this till',
+  unpairTitle: 'Unpair this till?',
+  unpairText: 'It stops working right away. A manager can pair it again with a new code.',
+  notFound: 'Not available at the till',
+  notFoundHint: 'Sign in on your own phone or computer to open this page.',
+  toStart: 'Back to the till',
+})

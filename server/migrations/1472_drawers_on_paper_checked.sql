@@ -1,0 +1,2 @@
+alter table print_jobs validate constraint print_jobs_drawer_session_id_fkey;
+alter table print_jobs validate constraint print_jobs_kind_check;

@@ -1,0 +1,1 @@
+export const APPEARANCES = ['dark', 'light'] as const

@@ -1,0 +1,241 @@
+import type { Worded } from '../../platform/i18n/texts.ts'
+
+export const en = {
+  shell: {
+    language: 'Language',
+    foreignSite: 'This request came from another website',
+    foreignSiteHint: 'For your safety, nothing was changed. Open the link again and try once more.',
+    unreadable: 'We couldn’t read that',
+    unreadableHint: 'Go back, reload the page and try again.',
+    controls: 'Unsupported characters',
+    controlsHint: 'Go back and remove the control characters from “{field}”, then try again.',
+    noPage: 'Page not found',
+    noPageHint: 'The address may be wrong, or the page is gone.',
+    tooMany: 'Too many attempts',
+    tooManyHint: 'Wait a few minutes, then try again.',
+    outOfReach: 'Temporarily unavailable',
+    outOfReachHint: 'Try again in a moment.',
+    ourFault: 'Something went wrong on our side',
+    ourFaultHint: 'Try again in a moment. If it happens again, give the restaurant this number: {id}.',
+  },
+
+  bookingMail: {
+    greeting: 'Hello {name},',
+    guests: { one: '{count} guest', other: '{count} guests' },
+    manage: 'You can change or cancel it here: {link}',
+    deposit: 'Please pay the deposit of {amount}: {link}',
+    depositBy:
+      'Please pay the deposit of {amount} by {by}: {link}\nAfter that, your booking is cancelled and the table is released.',
+    messages: {
+      received: {
+        subject: 'Your request at {restaurant}',
+        body: 'We’ve received your request for {guests} on {when}. We’ll let you know as soon as it’s confirmed.',
+      },
+      held: {
+        subject: 'We’re holding your table at {restaurant}',
+        body: 'We’re holding your table for {guests}: {when}. It’s booked as soon as the deposit is paid.',
+      },
+      confirmed: {
+        subject: 'Your table at {restaurant} is booked',
+        body: 'Your table for {guests} is booked: {when}. We look forward to seeing you.',
+      },
+      changed: {
+        subject: 'Your booking at {restaurant} has changed',
+        body: 'Your booking has changed. It is now for {guests} on {when}.',
+      },
+      cancelled: {
+        subject: 'Your booking at {restaurant} is cancelled',
+        body: 'Your booking for {guests} on {when} is cancelled.',
+      },
+      unpaid: {
+        subject: 'Your booking at {restaurant} was cancelled',
+        body: 'Your booking for {guests} on {when} was cancelled because the deposit wasn’t paid in time. You’re welcome to book again.',
+      },
+      declined: {
+        subject: 'Your request at {restaurant}',
+        body: 'We’re sorry: we can’t take your booking for {guests} on {when}.',
+      },
+    },
+  },
+
+  offerMail: {
+    subject: 'A table is available at {restaurant}',
+    body: 'Hello {name},\n\nA table is available: {when}, {guests}.{deposit}\nWe’ll hold it for you until {until}. Take it here:\n{link}\n\nAfter that, we’ll offer it to the next guest.',
+    deposit: 'It requires a deposit of {amount}. Your table is booked once you’ve paid it.',
+  },
+
+  ticketMail: {
+    greeting: 'Hello {name},',
+    ticket: 'Ticket {number}',
+    reason: 'Reason: {reason}',
+    tickets: { one: '{count} ticket', other: '{count} tickets' },
+    booked: {
+      subject: 'Your tickets: {experience}',
+      body: 'You have {tickets} for {experience} on {when}.\n\nShow them at the door:\n{link}',
+    },
+    changed: {
+      subject: 'New time: {experience}',
+      body: '{experience} is now on {when}. Your tickets are still valid:\n{link}',
+    },
+    cancelled: {
+      subject: 'Cancelled: {experience}',
+      body: 'Your booking for {experience} on {when} was cancelled. Online and gift card payments are refunded automatically.',
+    },
+    offered: {
+      subject: 'Tickets are available: {experience}',
+      body: 'You asked for {tickets} for {experience} on {when}. We’ll hold them for you until {until}. Get them here:\n{link}',
+    },
+    too_late: {
+      subject: 'Your payment arrived too late: {experience}',
+      body: 'Your payment for {experience} on {when} arrived after the tickets were gone. It will be refunded in full automatically.',
+    },
+  },
+
+  ticketPage: {
+    title: 'Your tickets',
+    at: '{restaurant}',
+    for: 'For {name}',
+    tickets: { one: '{count} ticket', other: '{count} tickets' },
+    ticket: 'Ticket {number} of {count}',
+    scan: 'Code of ticket {number}',
+    show: 'Show a ticket at the door, on your phone or printed. Each one admits one guest.',
+    checkedIn: 'Checked in {moment}',
+    calendar: 'Add to your calendar',
+    held: 'Held for you until {moment}',
+    heldHint: 'Pay before then, or the tickets are released.',
+    offerHint: 'Take them before then, or they’re offered to others.',
+    pay: 'Pay {amount}',
+    take: 'Take tickets',
+    giveUp: 'Decline',
+    cancelled: 'This booking was cancelled',
+    lapsed:
+      'The time to pay has passed, and the tickets were released. If you’ve just paid, check again in a moment.',
+    cancelledHint:
+      'Online and gift card payments are refunded automatically. Questions? Contact {restaurant}.',
+    reason: 'Reason: {reason}',
+    cannotPay: 'You can’t pay here right now',
+    cannotPayHint: 'Ask the restaurant how to pay for your tickets.',
+    none: 'Tickets not found',
+    noneHint: 'Open the link in your email again.',
+  },
+
+  cardMail: {
+    subject: 'A gift card for you from {restaurant}',
+    greeting: 'Hello {name},',
+    greetingNoName: 'Hello,',
+    worth: 'Here is your gift card for {restaurant}, worth {amount}.',
+    code: 'Code: {code}',
+    until: 'Valid until {date}.',
+    print: 'View or print it: {link}',
+    keep: 'Anyone who knows the code can use the card, so keep it private.',
+  },
+
+  boughtMail: {
+    subject: 'Your gift card purchase at {restaurant}',
+    greeting: 'Hello {name},',
+    paid: 'Thank you. We’ve received your payment for a {amount} gift card from {restaurant} for {recipient}.',
+    sentNow: 'We’ve emailed it.',
+    sentOn: 'We’ll email it on {date}.',
+    page: 'View its status here: {link}',
+  },
+
+  cardPage: {
+    giftCard: 'Gift card',
+    giftCardOf: 'Gift card for {restaurant}',
+    forName: 'For {name}',
+    code: 'Code',
+    worth: 'Balance: {amount}.',
+    until: 'Valid until {date}.',
+    howTo: 'Show the code when you pay. Anyone who knows it can use the card, so keep it private.',
+    used: 'This card has no balance left.',
+    expired: 'This card has expired.',
+    blocked: 'This card is blocked. Please contact the restaurant.',
+    unknownCard: 'Gift card not found',
+    unknownCardHint: 'Open the link in your email again.',
+  },
+
+  askMail: {
+    subject: 'How was it at {restaurant}?',
+    greeting: 'Hello {name},',
+    greetingNoName: 'Hello,',
+    visit: 'Thank you for your visit on {date}.',
+    order: 'Thank you for your order on {date}.',
+    ask: 'How was it? Rate it from one to five stars, and add a comment if you like:\n{link}',
+    once: 'The link works once and expires on {until}. If you don’t want to be asked again, you can tell us on the same page.',
+  },
+
+  reviewPage: {
+    title: 'How was it at {restaurant}?',
+    lead: 'Your visit on {date}',
+    rating: 'Your rating',
+    stars: '{count} of 5 stars',
+    star1: 'Poor',
+    star5: 'Excellent',
+    comment: 'Tell us more',
+    optional: 'Optional, up to {count} characters.',
+    send: 'Send',
+    shown: '{restaurant} reads your review and may show it to other guests, without your name.',
+    noStars: 'Choose one to five stars.',
+    controls: 'Remove the control characters from your text.',
+    tooLong: 'Your text is longer than {count} characters. Please shorten it.',
+    thanks: 'Thank you',
+    thanksText: '{restaurant} has received your review.',
+    ended: 'This link has expired',
+    endedText: 'Review links expire after {days} days. Thank you for thinking of {restaurant}.',
+    stop: 'Don’t ask me again',
+    stopped: 'We won’t ask you again',
+    stoppedText: '{restaurant} will no longer email you about reviews.',
+    noLink: 'Page not found',
+    noLinkHint: 'Open the link in your email again.',
+  },
+
+  linkMail: {
+    subject: 'Pay {restaurant} online',
+    body: 'Pay here by {until}:\n{link}',
+  },
+
+  receipt: {
+    receipt: 'Receipt',
+    bill: 'Bill',
+    copy: 'COPY',
+    refund: 'Refund',
+    receipt_number: 'Receipt {number}',
+    receipt_numbers: 'Receipts {number}',
+    order_number: 'Order {number}',
+    tax_number: 'Tax no. {number}',
+    refund_of: 'Refund of receipt {number}',
+    number: 'No.',
+    table: 'Table {name}',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    service: 'Service charge',
+    delivery: 'Delivery',
+    total: 'Total',
+    tax: '{name} {rate} on {base}',
+    included: 'included',
+    seat: 'Seat {seat}',
+    shared: 'Shared',
+    shared_part: 'Share of shared dishes',
+    on_top: 'Service, tax and discounts',
+    tip: 'Tip',
+    refunded: 'Refunded',
+    due: 'Still due',
+    thanks: 'Thank you.',
+    subject: 'Your receipt from {restaurant}',
+    page: 'View or print it: {link}',
+    method_cash: 'Cash',
+    method_card: 'Card',
+    method_online: 'Online',
+    method_gift_card: 'Gift card',
+    method_deposit: 'Deposit',
+    method_voucher: 'Voucher',
+    method_other: 'Other',
+  },
+
+  receiptPage: {
+    none: 'Receipt not found',
+    noneHint: 'Open the link in your email again.',
+  },
+}
+
+export type GuestWords = Worded<typeof en>

@@ -1,0 +1,241 @@
+import type { GuestWords } from './en.ts'
+
+export const pt: GuestWords = {
+  shell: {
+    language: 'Idioma',
+    foreignSite: 'Este pedido veio de outro site',
+    foreignSiteHint: 'Por segurança, nada foi alterado. Abra o link de novo e tente outra vez.',
+    unreadable: 'Não conseguimos ler os dados',
+    unreadableHint: 'Volte atrás, recarregue a página e tente de novo.',
+    controls: 'Caracteres não suportados',
+    controlsHint: 'Volte atrás, remova os caracteres de controlo de «{field}» e tente de novo.',
+    noPage: 'Página não encontrada',
+    noPageHint: 'O endereço pode estar errado ou a página já não existe.',
+    tooMany: 'Demasiadas tentativas',
+    tooManyHint: 'Aguarde alguns minutos e tente de novo.',
+    outOfReach: 'Temporariamente indisponível',
+    outOfReachHint: 'Tente de novo dentro de momentos.',
+    ourFault: 'Algo correu mal do nosso lado',
+    ourFaultHint:
+      'Tente de novo dentro de momentos. Se voltar a acontecer, dê este número ao restaurante: {id}.',
+  },
+
+  bookingMail: {
+    greeting: 'Olá, {name},',
+    guests: { one: '{count} pessoa', other: '{count} pessoas' },
+    manage: 'Pode alterá-la ou cancelá-la aqui: {link}',
+    deposit: 'Falta pagar o sinal de {amount}: {link}',
+    depositBy:
+      'Pague o sinal de {amount} até {by}: {link}\nDepois, a reserva é cancelada e a mesa fica livre.',
+    messages: {
+      received: {
+        subject: 'O seu pedido em {restaurant}',
+        body: 'Recebemos o seu pedido para {guests}: {when}. Avisamos assim que estiver confirmado.',
+      },
+      held: {
+        subject: 'Guardamos a sua mesa em {restaurant}',
+        body: 'Guardamos uma mesa para {guests}: {when}. Fica reservada assim que o sinal for pago.',
+      },
+      confirmed: {
+        subject: 'A sua mesa em {restaurant} está reservada',
+        body: 'A sua mesa para {guests} está reservada: {when}. Esperamos por si.',
+      },
+      changed: {
+        subject: 'A sua reserva em {restaurant} foi alterada',
+        body: 'A sua reserva foi alterada. É agora para {guests}: {when}.',
+      },
+      cancelled: {
+        subject: 'A sua reserva em {restaurant} foi cancelada',
+        body: 'A sua reserva para {guests} ({when}) foi cancelada.',
+      },
+      unpaid: {
+        subject: 'A sua reserva em {restaurant} foi cancelada',
+        body: 'A sua reserva para {guests} ({when}) foi cancelada porque o sinal não foi pago a tempo. Pode reservar de novo.',
+      },
+      declined: {
+        subject: 'O seu pedido em {restaurant}',
+        body: 'Lamentamos: não podemos aceitar a sua reserva para {guests} ({when}).',
+      },
+    },
+  },
+
+  offerMail: {
+    subject: 'Há uma mesa disponível em {restaurant}',
+    body: 'Olá, {name},\n\nHá uma mesa disponível: {when}, {guests}.{deposit}\nGuardamo-la para si até às {until}. Aceite-a aqui:\n{link}\n\nDepois propomo-la ao cliente seguinte.',
+    deposit: 'Requer um sinal de {amount}. A mesa fica reservada assim que o pagar.',
+  },
+
+  ticketMail: {
+    greeting: 'Olá, {name},',
+    ticket: 'Bilhete {number}',
+    reason: 'Motivo: {reason}',
+    tickets: { one: '{count} bilhete', other: '{count} bilhetes' },
+    booked: {
+      subject: 'Os seus bilhetes: {experience}',
+      body: 'Tem {tickets} para {experience}: {when}.\n\nMostre-os à entrada:\n{link}',
+    },
+    changed: {
+      subject: 'Nova hora: {experience}',
+      body: 'Nova data para {experience}: {when}. Os seus bilhetes continuam válidos:\n{link}',
+    },
+    cancelled: {
+      subject: 'Cancelado: {experience}',
+      body: 'A sua reserva para {experience} ({when}) foi cancelada. Os pagamentos online e com cartão-oferta são reembolsados automaticamente.',
+    },
+    offered: {
+      subject: 'Há bilhetes disponíveis: {experience}',
+      body: 'Pediu {tickets} para {experience}: {when}. Guardamo-los para si até {until}. Obtenha-os aqui:\n{link}',
+    },
+    too_late: {
+      subject: 'O seu pagamento chegou tarde: {experience}',
+      body: 'O seu pagamento para {experience} ({when}) chegou quando já não havia bilhetes. Será reembolsado automaticamente na totalidade.',
+    },
+  },
+
+  ticketPage: {
+    title: 'Os seus bilhetes',
+    at: '{restaurant}',
+    for: 'Em nome de {name}',
+    tickets: { one: '{count} bilhete', other: '{count} bilhetes' },
+    ticket: 'Bilhete {number} de {count}',
+    scan: 'Código do bilhete {number}',
+    show: 'Mostre um bilhete à entrada, no telefone ou impresso. Cada um vale para uma pessoa.',
+    checkedIn: 'Usado: {moment}',
+    calendar: 'Adicionar ao calendário',
+    held: 'Guardados para si até às {moment}',
+    heldHint: 'Pague antes, ou os bilhetes ficam livres.',
+    offerHint: 'Aceite-os antes, ou serão propostos a outros.',
+    pay: 'Pagar {amount}',
+    take: 'Aceitar os bilhetes',
+    giveUp: 'Recusar',
+    cancelled: 'Esta reserva foi cancelada',
+    lapsed:
+      'O prazo para pagar passou e os bilhetes ficaram livres. Se acabou de pagar, verifique de novo dentro de momentos.',
+    cancelledHint:
+      'Os pagamentos online e com cartão-oferta são reembolsados automaticamente. Dúvidas? Contacte {restaurant}.',
+    reason: 'Motivo: {reason}',
+    cannotPay: 'De momento não pode pagar aqui',
+    cannotPayHint: 'Pergunte ao restaurante como pagar os bilhetes.',
+    none: 'Bilhetes não encontrados',
+    noneHint: 'Abra de novo o link do e-mail.',
+  },
+
+  cardMail: {
+    subject: 'Um cartão-oferta de {restaurant} para si',
+    greeting: 'Olá, {name},',
+    greetingNoName: 'Olá,',
+    worth: 'Aqui está o seu cartão-oferta de {restaurant} no valor de {amount}.',
+    code: 'Código: {code}',
+    until: 'Válido até {date}.',
+    print: 'Ver ou imprimir: {link}',
+    keep: 'Quem souber o código pode usar o cartão: não o partilhe.',
+  },
+
+  boughtMail: {
+    subject: 'O seu cartão-oferta de {restaurant} está pago',
+    greeting: 'Olá, {name},',
+    paid: 'Obrigado. Recebemos o pagamento de um cartão-oferta de {restaurant} no valor de {amount} para {recipient}.',
+    sentNow: 'Já o enviámos por e-mail.',
+    sentOn: 'Será enviado por e-mail em {date}.',
+    page: 'Veja o estado aqui: {link}',
+  },
+
+  cardPage: {
+    giftCard: 'Cartão-oferta',
+    giftCardOf: 'Cartão-oferta de {restaurant}',
+    forName: 'Para {name}',
+    code: 'Código',
+    worth: 'Saldo: {amount}.',
+    until: 'Válido até {date}.',
+    howTo: 'Mostre o código ao pagar. Quem o souber pode usar o cartão: não o partilhe.',
+    used: 'Este cartão já não tem saldo.',
+    expired: 'Este cartão expirou.',
+    blocked: 'Este cartão está bloqueado. Contacte o restaurante.',
+    unknownCard: 'Cartão-oferta não encontrado',
+    unknownCardHint: 'Abra de novo o link do e-mail.',
+  },
+
+  askMail: {
+    subject: 'Como correu em {restaurant}?',
+    greeting: 'Olá, {name},',
+    greetingNoName: 'Olá,',
+    visit: 'Obrigado pela sua visita de {date}.',
+    order: 'Obrigado pelo seu pedido de {date}.',
+    ask: 'Como correu? Dê-nos de uma a cinco estrelas e, se quiser, umas palavras:\n{link}',
+    once: 'O link funciona uma vez e expira em {until}. Se não quiser que voltemos a perguntar, pode dizê-lo na mesma página.',
+  },
+
+  reviewPage: {
+    title: 'Como correu em {restaurant}?',
+    lead: 'A sua visita de {date}',
+    rating: 'A sua avaliação',
+    stars: '{count} de 5 estrelas',
+    star1: 'Fraco',
+    star5: 'Excelente',
+    comment: 'Conte-nos mais',
+    optional: 'Opcional, até {count} caracteres.',
+    send: 'Enviar',
+    shown: '{restaurant} lê a sua avaliação e pode mostrá-la a outros clientes, sem o seu nome.',
+    noStars: 'Escolha de uma a cinco estrelas.',
+    controls: 'Remova os caracteres de controlo do texto.',
+    tooLong: 'O texto tem mais de {count} caracteres. Encurte-o, por favor.',
+    thanks: 'Obrigado',
+    thanksText: '{restaurant} recebeu a sua avaliação.',
+    ended: 'Este link expirou',
+    endedText:
+      'Os links de avaliação expiram ao fim de {days} dias. Obrigado por se lembrar de {restaurant}.',
+    stop: 'Não voltar a perguntar',
+    stopped: 'Não voltamos a perguntar',
+    stoppedText: '{restaurant} não lhe volta a escrever sobre avaliações.',
+    noLink: 'Página não encontrada',
+    noLinkHint: 'Abra de novo o link do e-mail.',
+  },
+
+  linkMail: {
+    subject: 'Pagar a {restaurant} online',
+    body: 'Pague aqui até {until}:\n{link}',
+  },
+
+  receipt: {
+    receipt: 'Recibo',
+    bill: 'Conta',
+    copy: 'CÓPIA',
+    refund: 'Reembolso',
+    receipt_number: 'Recibo {number}',
+    receipt_numbers: 'Recibos {number}',
+    order_number: 'Pedido {number}',
+    tax_number: 'NIF {number}',
+    refund_of: 'Reembolso do recibo {number}',
+    number: 'N.º',
+    table: 'Mesa {name}',
+    subtotal: 'Subtotal',
+    discount: 'Desconto',
+    service: 'Taxa de serviço',
+    delivery: 'Entrega',
+    total: 'Total',
+    tax: '{name} {rate} sobre {base}',
+    included: 'incluído',
+    seat: 'Lugar {seat}',
+    shared: 'Partilhado',
+    shared_part: 'Parte dos pratos partilhados',
+    on_top: 'Serviço, impostos e descontos',
+    tip: 'Gorjeta',
+    refunded: 'Reembolsado',
+    due: 'Por pagar',
+    thanks: 'Obrigado.',
+    subject: 'O seu recibo de {restaurant}',
+    page: 'Ver ou imprimir: {link}',
+    method_cash: 'Numerário',
+    method_card: 'Cartão',
+    method_online: 'Online',
+    method_gift_card: 'Cartão-oferta',
+    method_deposit: 'Sinal',
+    method_voucher: 'Vale',
+    method_other: 'Outro',
+  },
+
+  receiptPage: {
+    none: 'Recibo não encontrado',
+    noneHint: 'Abra de novo o link do e-mail.',
+  },
+}

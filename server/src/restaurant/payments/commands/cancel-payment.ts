@@ -1,0 +1,51 @@
+import { record } from '../../../ground/audit/commands.ts'
+import type { Envelope } from '../../../platform/http/operations/written.ts'
+import type { Restaurant, Tx } from '../../../platform/postgres/transaction/transaction.ts'
+import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import { notPayable } from '../errors.ts'
+import { paymentFault } from '../faults.ts'
+import { findPayment, type PaymentRow } from '../queries/payments.ts'
+import { endAtReader, endLink, waitsAtReader } from './end-link.ts'
+import { makeProviderCall } from './make-provider-call.ts'
+import { showPayment } from './show-payment.ts'
+
+/**
+ * Nobody is asked for it any more, at a reader or on a page. Money that arrives all the same is taken as late money is. The
+ * reader of a provider may be faster: there the payment waits until the provider has said what became of it.
+ */
+export async function cancelPayment(
+  tx: Tx,
+  desk: PaymentDesk,
+  restaurant: Restaurant,
+  payment: PaymentRow,
+): Promise<Envelope & { finish?: () => Promise<Envelope> }> {
+  assertPending(payment)
+  record(tx, { action: 'payment.cancelled', subject: { kind: 'payment', id: payment.id } })
+  if (waitsAtReader(payment)) {
+    const callId = await endAtReader(tx, payment, { byCaller: true })
+    return {
+      data: await showPayment(tx, payment),
+      finish: () => cancelAtReader(desk, restaurant, { callId, paymentId: payment.id }),
+    }
+  }
+  endLink(tx, payment)
+  return { data: await showPayment(tx, { ...payment, status: 'cancelled', updated_at: tx.cause.now }) }
+}
+
+async function cancelAtReader(
+  desk: PaymentDesk,
+  restaurant: Restaurant,
+  { callId, paymentId }: { callId: string; paymentId: string },
+): Promise<Envelope> {
+  await makeProviderCall(desk, restaurant, callId)
+  const inside = await atRestaurant(desk, restaurant, 'payments')
+  return inside(async (tx) => {
+    const [payment] = await tx.run(findPayment(paymentId))
+    if (payment?.status === 'captured') assertPending(payment)
+    return { data: payment && (await showPayment(tx, payment)) }
+  })
+}
+
+function assertPending({ status }: PaymentRow): void {
+  if (status !== 'pending') throw notPayable(paymentFault('uncancellable', { status }))
+}
