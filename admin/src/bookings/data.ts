@@ -3,6 +3,7 @@ import type { ListedGuest } from '../../../server/src/restaurant/guests/staff-co
 import type { Availability } from '../../../server/src/restaurant/reservations/contract.ts'
 import type { BookPage, OverviewDay } from '../../../server/src/restaurant/reservations/staff-contract.ts'
 import { api } from '../ui/api.ts'
+import { asOfNow } from '../ui/outbox/use-outbox.ts'
 
 /** Hints can be lost on the way, so the page is also asked for by itself. */
 const EVERY_MS = 60_000
@@ -12,7 +13,8 @@ export const LIVE_KEYS = { bookings: [['bookings']], floor: [['bookings']] } as 
 export const pageQuery = (date: string | undefined) =>
   queryOptions({
     queryKey: ['bookings', 'page', date ?? 'today'],
-    queryFn: ({ signal }) => api.get<BookPage>(`/bookings/page${date ? `?date=${date}` : ''}`, signal),
+    queryFn: ({ signal }) =>
+      asOfNow(() => api.get<BookPage>(`/bookings/page${date ? `?date=${date}` : ''}`, signal)),
     refetchInterval: EVERY_MS,
     placeholderData: (before) => before,
   })

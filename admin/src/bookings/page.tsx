@@ -56,11 +56,11 @@ function Bookings() {
   const navigate = routeApi.useNavigate()
   const connection = useLive(LIVE_KEYS)
   const query = useQuery(pageQuery(date))
-  const { waiting, act } = useOutbox(connection, SHOWS)
+  const { waiting, over, act } = useOutbox(connection, SHOWS)
   const [opened, setOpened] = useState<Opened | null>(booking ? { kind: 'booking', id: booking } : null)
   const open = useCallback((next: Opened | null) => setOpened(next), [])
   const data = query.data
-  const page = useMemo(() => data && withWaiting(data, waiting), [data, waiting])
+  const page = useMemo(() => data && withWaiting(data, over(data)), [data, over])
   const now = useNowAt(data?.now)
   const goTo = (to: { date?: string | undefined; view?: View }) =>
     void navigate({ search: { date: to.date ?? date, view: to.view ?? view } })

@@ -43,7 +43,7 @@ test('what was done and not answered is drawn, and only where it was done', () =
 })
 
 test('undoing a seating waits like any other act', () => {
-  expect(withWaiting(page, [act('/reservations/x/unseat')]).bookings[0]).toMatchObject({
+  expect(withWaiting(page, [act('/reservations/x/unseat?branch_id=2')]).bookings[0]).toMatchObject({
     status: 'confirmed',
     isWaiting: true,
   })

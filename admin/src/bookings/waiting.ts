@@ -21,8 +21,9 @@ function changeBy(
   { path, body }: Act,
   page: BookPage,
 ): { id: string; change: (entry: BookEntry) => Change } | null {
+  const [address = ''] = path.split('?', 1)
   for (const [kind, pattern] of Object.entries(PATHS)) {
-    const id = pattern.exec(path)?.[1]
+    const id = pattern.exec(address)?.[1]
     if (id === undefined) continue
     if (kind === 'back') return { id, change: () => ({ status: 'confirmed' }) }
     if (kind === 'move') return { id, change: (entry) => moved(entry, body as Record<string, unknown>, page) }

@@ -29,6 +29,8 @@ export const differenceQuery = (place: Place) =>
   queryOptions({
     queryKey: ['shifts', 'difference', place.branch ?? 0, place.week ?? ''],
     queryFn: ({ signal }) => api.get<WeekDifference>(`/shifts/difference${placeText(place)}`, signal),
+    // What is published is what was read: opened again, it is never the difference of before.
+    gcTime: 0,
   })
 
 export const teamQuery = queryOptions({

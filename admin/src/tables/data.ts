@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext } from 'react'
 import type { ShownSitting, TablesState } from '../../../server/src/restaurant/sittings/staff-contract.ts'
 import { api, hasFieldErrors } from '../ui/api.ts'
 import { kept } from '../ui/form.ts'
-import type { Acts, NamedAct } from '../ui/outbox/use-outbox.ts'
+import { type Acts, asOfNow, type NamedAct } from '../ui/outbox/use-outbox.ts'
 import { isAway } from '../ui/reach.ts'
 
 /** Hints can be lost on the way. */
@@ -24,7 +24,7 @@ export const LIVE_KEYS = {
 
 export const tablesQuery = queryOptions({
   queryKey: TABLES_KEY,
-  queryFn: ({ signal }) => api.get<TablesState>('/sittings', signal),
+  queryFn: ({ signal }) => asOfNow(() => api.get<TablesState>('/sittings', signal)),
   refetchInterval: EVERY_MS,
   staleTime: 0,
 })

@@ -93,6 +93,13 @@ test('a party that the server tells of before it has answered is there once', ()
   expect(shown.arrived.get('seat')).toBe('real')
 })
 
+test('answered, a party stays at its table until the server tells of it, under the id that it has by then', () => {
+  const made = new Map([['seat', 'real']])
+  const answered = over(EMPTY, [seat, round('1', 700, '{made}', 'seat')], { ...told, made })
+  expect(seen(answered)).toEqual([{ id: 'real', at: 'T1', rounds: ['B-1'], due: 700 }])
+  expect(answered.sittings[0]!.isUnsent).toBeUndefined()
+})
+
 test('a booking that was seated here sits at its table', () => {
   const shown = { tableId: 2, size: 4, name: 'Ada' }
   const seated = act('b', '/reservations/r1/status', { status: 'seated' }, { shown })

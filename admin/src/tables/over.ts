@@ -41,7 +41,7 @@ export function over(state: TablesState, acts: readonly Act[], told: Told): Tabl
   let sittings: SittingHere[] = state.sittings
   const arrived = new Map<string, string>()
   function seat(party: SittingHere): void {
-    const same = state.sittings.find((one) => isSameParty(one, party))
+    const same = state.sittings.find((one) => one.id === party.id || isSameParty(one, party))
     if (same) arrived.set(party.id, same.id)
     else sittings = [...sittings, party]
   }
@@ -88,7 +88,7 @@ function changeOf(kind: string, act: Act, { tables }: Told): Change | undefined 
 function partyOf(
   { key, at }: Act,
   { table_ids, party_size, name = null, note = null }: NewParty,
-  { tables, maySeeOrders }: Told,
+  { made, tables, maySeeOrders }: Told,
 ): SittingHere {
   const sums = {
     ...{ subtotal_minor: 0, discount_minor: 0, service_charge_minor: 0, tax_added_minor: 0 },
@@ -99,7 +99,8 @@ function partyOf(
     ...{ total_minor: 0, covered_minor: 0, tip_minor: 0, due_minor: 0 },
   }
   return {
-    ...{ id: key, isUnsent: true, opened_at: new Date(at).toISOString(), opened_by: 'staff' },
+    ...{ id: idNow(key, made), opened_at: new Date(at).toISOString(), opened_by: 'staff' },
+    ...(!made.has(key) && { isUnsent: true }),
     ...{ party_size, party_name: name, party_note: note, version: 0 },
     tables: placesOf(table_ids, tables),
     ...{ bookings: [], is_forgotten: false, closed_at: null, close_reason: null },

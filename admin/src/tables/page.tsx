@@ -12,7 +12,7 @@ import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
 import { useMay, useMe, useRestaurantFormat, useZone } from '../ui/me.ts'
 import { useLetter } from '../ui/offline/use-letter.ts'
-import { type Acts, useOutbox } from '../ui/outbox/use-outbox.ts'
+import { type Acts, type AsOf, useOutbox } from '../ui/outbox/use-outbox.ts'
 import { WaitingActs } from '../ui/outbox/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Empty, Listed, Loaded } from '../ui/states.tsx'
@@ -77,13 +77,21 @@ export function TablesPage() {
 }
 
 /** With what was done here and is not sent yet. */
-function RoomNow({ floors, told, acts }: { floors: readonly Floor[]; told: TablesState; acts: Acts }) {
-  const { waiting, made } = acts
+function RoomNow({
+  floors,
+  told,
+  acts,
+}: {
+  floors: readonly Floor[]
+  told: TablesState & AsOf
+  acts: Acts
+}) {
+  const { over: unseen, made } = acts
   const maySeeOrders = useMay('seeOrders')
   const state = useMemo(() => {
     const tables = floors.flatMap((floor) => floor.tables)
-    return over(told, waiting, { made, tables, maySeeOrders })
-  }, [told, waiting, made, floors, maySeeOrders])
+    return over(told, unseen(told), { made, tables, maySeeOrders })
+  }, [told, unseen, made, floors, maySeeOrders])
   return <Room floors={floors} state={state} made={made} />
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api.ts'
 import type { Act } from './acts.ts'
-import { type ActStore, NotTheirs, openOutbox } from './outbox.ts'
+import { type ActStore, NotTheirs, openOutbox, turnsSoFar } from './outbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -372,4 +372,28 @@ test('an act that nobody has answered in time is done as without the line, under
   answers[2]?.({})
   await vi.advanceTimersByTimeAsync(20_000)
   expect(late).toHaveBeenCalledTimes(1)
+})
+
+test('what was answered is known until it is seen, by which tab it was; what its form shows as refused is not', async () => {
+  const { send, state } = line()
+  const store = memory()
+  const outbox = openOutbox({ store, send })
+  const before = turnsSoFar()
+  const since = (turn: number) =>
+    outbox
+      .kept()
+      .recent.filter((one) => one.turn > turn)
+      .map(({ key }) => key)
+  await outbox.add(an('here', '/order'))
+  const between = turnsSoFar()
+  state.isCut = true
+  await outbox.keep(an('there', '/order'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(since(before)).toEqual(['here'])
+  store.write([])
+  await vi.advanceTimersByTimeAsync(0)
+  state.isCut = false
+  state.refuses = '/no'
+  await outbox.add(an('refused', '/no'), () => true).catch(() => undefined)
+  expect([since(before), since(between), since(turnsSoFar())]).toEqual([['here', 'there'], ['there'], []])
 })

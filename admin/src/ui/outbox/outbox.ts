@@ -57,9 +57,14 @@ type Kept = {
   refused: readonly RefusedAct[]
   /** What acts have made, by their keys. */
   made: ReadonlyMap<string, string>
+  /** What has been answered since the page was opened: until a page shows what came of it, it draws it still. */
+  recent: readonly AnsweredAct[]
   /** Whether it outlives the page. */
   isLasting: boolean
 }
+
+/** `turn`: the how many-th in this page. */
+export type AnsweredAct = Act & { turn: number }
 
 type OnceLate = () => Promise<Late | null>
 type Done<Data> = Promise<{ done: Promise<Data> }>
@@ -91,9 +96,15 @@ type Waiter = {
   shows: Shows
 }
 
+const MOST_RECENT = 100
+
+let turns = 0
+/** How many acts have been answered: what they did is in whatever is asked for from now on. */
+export const turnsSoFar = () => turns
+
 /** What the pages see of the store, and who waits for an answer. */
 function mirrorOf(store: ActStore) {
-  let kept: Kept = { waiting: [], refused: [], made: new Map(), isLasting: true }
+  let kept: Kept = { waiting: [], refused: [], made: new Map(), recent: [], isLasting: true }
   const listeners = new Set<() => void>()
   const waiters = new Map<string, Waiter>()
 
@@ -102,10 +113,18 @@ function mirrorOf(store: ActStore) {
     waiters.delete(key)
     return waiter
   }
-  function show(acts: readonly Act[]): void {
+  /** Answered here or in another tab; a refusal that its form shows is not kept. */
+  function answeredIn(acts: readonly Act[], shownRefusal?: string): AnsweredAct[] {
+    const left = new Set(acts.filter((act) => isWaiting(act) || isRefused(act)).map(({ key }) => key))
+    return kept.waiting
+      .filter(({ key }) => !left.has(key) && key !== shownRefusal)
+      .map((act) => ({ ...act, turn: ++turns }))
+  }
+  function show(acts: readonly Act[], shownRefusal?: string): void {
     kept = {
       waiting: acts.filter(isWaiting),
       refused: acts.filter(isRefused),
+      recent: [...kept.recent, ...answeredIn(acts, shownRefusal)].slice(-MOST_RECENT),
       made: new Map(acts.flatMap(({ key, made }) => (made === undefined ? [] : [[key, made]]))),
       isLasting: store.isLasting(),
     }
@@ -146,8 +165,8 @@ export function openOutbox({ store, send, inTurn, now = Date.now }: OutboxParts)
     mirror.show(acts)
     return acts
   }
-  async function change(to: (acts: Act[]) => Act[]): Promise<void> {
-    mirror.show(await store.change(to))
+  async function change(to: (acts: Act[]) => Act[], shownRefusal?: string): Promise<void> {
+    mirror.show(await store.change(to), shownRefusal)
   }
   async function refuse(act: Act, error: ApiError): Promise<void> {
     const { key } = act
@@ -155,7 +174,7 @@ export function openOutbox({ store, send, inTurn, now = Date.now }: OutboxParts)
     const { status, code, details } = error
     const waiter = mirror.take(key)
     const isShown = waiter?.shows(error) ?? false
-    await change((acts) => refused(acts, key, { status, code, details }, isShown))
+    await change((acts) => refused(acts, key, { status, code, details }, isShown), key)
     waiter?.reject(error)
   }
 

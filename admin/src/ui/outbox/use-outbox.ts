@@ -14,7 +14,7 @@ import { within } from '../within.ts'
 import { browserStore } from './act-store.ts'
 import type { Act, Late } from './acts.ts'
 import { endsAct } from './ends-act.ts'
-import { NotTheirs, type Outbox, openOutbox, type Shows } from './outbox.ts'
+import { NotTheirs, type Outbox, openOutbox, type Shows, turnsSoFar } from './outbox.ts'
 
 /** A line may die without a word; then the act is sent again, under the same key. */
 const LONGEST_ANSWER_MS = 12_000
@@ -41,6 +41,8 @@ export type NamedAct = {
 export type Acts = {
   /** What the server has not answered yet, oldest first. */
   waiting: readonly Act[]
+  /** What is drawn over an answer: what waits, and what was answered after that answer had been asked for. */
+  over: (answer: AsOf) => readonly Act[]
   /** What acts of this browser have made, by their keys. */
   made: ReadonlyMap<string, string>
   /**
@@ -50,6 +52,14 @@ export type Acts = {
   act: <Data>(act: NamedAct, shows?: Shows) => Promise<Data>
   /** The same in two steps: answers once the act is kept, with what comes of it. */
   keep: <Data>(act: NamedAct, shows?: Shows) => Promise<{ done: Promise<Data> }>
+}
+
+/** `seen`: how many acts had been answered when it was asked for. What they did is in it. */
+export type AsOf = { seen: number }
+
+export async function asOfNow<Data extends object>(ask: () => Promise<Data>): Promise<Data & AsOf> {
+  const seen = turnsSoFar()
+  return { ...(await ask()), seen }
 }
 
 /**
@@ -62,7 +72,7 @@ export function useOutbox(connection: Connection, shows: readonly string[]): Act
   const me = useMe()
   const outbox = outboxOf(me)
   const tell = useTellProblem()
-  const { waiting, made } = useSyncExternalStore(outbox.watch, outbox.kept)
+  const { waiting, recent, made } = useSyncExternalStore(outbox.watch, outbox.kept)
   const shown = shows.join(' ')
   useEffect(() => {
     void waiting.length
@@ -121,7 +131,11 @@ export function useOutbox(connection: Connection, shows: readonly string[]): Act
     async <Data>(named: NamedAct, isShown?: Shows) => (await keep<Data>(named, isShown)).done,
     [keep],
   )
-  return { waiting, made, act, keep }
+  const over = useCallback(
+    ({ seen }: AsOf) => [...recent.filter(({ turn }) => turn > seen), ...waiting],
+    [recent, waiting],
+  )
+  return { waiting, over, made, act, keep }
 }
 
 /** Open as long as the app is: whoever leaves the page goes on sending what they did there. */
