@@ -77,15 +77,7 @@ export function TablesPage() {
 }
 
 /** With what was done here and is not sent yet. */
-function RoomNow({
-  floors,
-  told,
-  acts,
-}: {
-  floors: readonly Floor[]
-  told: TablesState & AsOf
-  acts: Acts
-}) {
+function RoomNow({ floors, told, acts }: { floors: readonly Floor[]; told: TablesState & AsOf; acts: Acts }) {
   const { over: unseen, made } = acts
   const maySeeOrders = useMay('seeOrders')
   const state = useMemo(() => {
