@@ -67,8 +67,10 @@ function Branches({ form }: { form: Form }) {
   const { branches } = form.value
   const { branch: here } = useBranch()
   const [wanted, choose] = useState(() => branches.find(({ slug }) => slug === here?.slug)?.ref ?? null)
-  const found = branches.findIndex(({ ref }) => ref === wanted)
-  const index = found < 0 ? 0 : found
+  const index = Math.max(
+    branches.findIndex(({ ref }) => ref === wanted),
+    0,
+  )
   const branch = branches[index] as Branch
   const add = () => {
     const next = newBranch()

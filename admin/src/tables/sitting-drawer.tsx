@@ -46,11 +46,9 @@ export function SittingDrawer({
     <SideDrawer
       opened={known !== undefined}
       title={
-        <>
-          <Text span fw={700} size="lg" className="break">
-            <bdi>{last ? nameOf(last, t('withoutTable')) : ''}</bdi>
-          </Text>
-        </>
+        <Text span fw={700} size="lg" className="break">
+          <bdi>{last ? nameOf(last, t('withoutTable')) : ''}</bdi>
+        </Text>
       }
       size="lg"
       onClose={onClose}

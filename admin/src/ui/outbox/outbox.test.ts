@@ -246,7 +246,13 @@ test('what was done on something that another act makes is sent to what it has m
   const { state, send } = line()
   state.isMaking = '/sittings'
   const sent: string[] = []
-  const outbox = openOutbox({ store: memory(), send: (act) => (sent.push(act.path), send(act)) })
+  const outbox = openOutbox({
+    store: memory(),
+    send: (act) => {
+      sent.push(act.path)
+      return send(act)
+    },
+  })
   state.isCut = true
   const seat = outbox.add(an('seat', '/sittings'))
   const rest = [

@@ -64,7 +64,7 @@ type Kept = {
 }
 
 /** `turn`: the how many-th in this page. */
-export type AnsweredAct = Act & { turn: number }
+type AnsweredAct = Act & { turn: number }
 
 type OnceLate = () => Promise<Late | null>
 type Done<Data> = Promise<{ done: Promise<Data> }>

@@ -45,16 +45,17 @@ export function countChange(
 
 /** A row for each dish of which there is more or less than before. */
 function netOf(dishes: DishFigures[]): DishFigures[] {
-  const net = Map.groupBy(dishes, ({ item_id, category_id }) => `${item_id} ${category_id}`)
-  return [...net.values()]
-    .map((own) =>
-      own.reduce((sum, { quantity, revenue_minor }) => ({
-        ...sum,
-        quantity: sum.quantity + quantity,
-        revenue_minor: sum.revenue_minor + revenue_minor,
-      })),
-    )
-    .filter(({ quantity, revenue_minor }) => quantity !== 0 || revenue_minor !== 0)
+  const net = new Map<string, DishFigures>()
+  for (const dish of dishes) {
+    const key = `${dish.item_id} ${dish.category_id}`
+    const { quantity, revenue_minor } = net.get(key) ?? { quantity: 0, revenue_minor: 0 }
+    net.set(key, {
+      ...dish,
+      quantity: quantity + dish.quantity,
+      revenue_minor: revenue_minor + dish.revenue_minor,
+    })
+  }
+  return [...net.values()].filter(({ quantity, revenue_minor }) => quantity !== 0 || revenue_minor !== 0)
 }
 
 function count(
