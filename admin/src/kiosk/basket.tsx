@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect } from 'react'
 import type { KioskDish, KioskState } from '../../../server/src/restaurant/kiosk/contract.ts'
 import IconTrash from '../ui/icons/generated/IconTrash.ts'
+import own from './basket.module.css'
 import { quoteQuery, stateQuery } from './calls.ts'
 import { CouponRow } from './coupon.tsx'
 import classes from './kiosk.module.css'
@@ -47,7 +48,7 @@ export function BasketPage({ state, visit, change, go, problem }: Page & { probl
             {told}
           </p>
         )}
-        <ul className={classes.lines}>
+        <ul className={own.lines}>
           {lines.map((line, place) => (
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
@@ -123,7 +124,7 @@ function Row({
           {t('edit')}
         </button>
       )}
-      <span className={classes.figure}>{dish && price(eachOf(state, dish, line) * line.quantity)}</span>
+      <span className={own.figure}>{dish && price(eachOf(state, dish, line) * line.quantity)}</span>
       <Stepper value={line.quantity} least={1} most={MOST_OF_ONE} name={name} onChange={onChange} />
       <button
         type="button"

@@ -4,6 +4,7 @@ import type { KioskQuote } from '../../../server/src/restaurant/kiosk/contract.t
 import { LONGEST_CODE } from '../../../server/src/restaurant/kiosk/settings.ts'
 import { ApiError } from '../ui/api.ts'
 import IconTrash from '../ui/icons/generated/IconTrash.ts'
+import own from './basket.module.css'
 import { CodeKeyboard } from './keyboard.tsx'
 import classes from './kiosk.module.css'
 import type { Page } from './page.ts'
@@ -24,7 +25,7 @@ export function CouponRow({
   const { t, price } = useWords()
   if (coupon === null) {
     return (
-      <p className={classes.coupon}>
+      <p className={own.coupon}>
         <button type="button" className={classes.tool} onClick={() => go({ at: 'coupon' })}>
           {t('addCoupon')}
         </button>
@@ -37,9 +38,9 @@ export function CouponRow({
   const isUnused = quote.data?.discounts.some(({ kind, applied }) => kind === 'coupon' && !applied)
   const minimum = fault?.params.minimum_minor
   return (
-    <div className={classes.coupon}>
+    <div className={own.coupon}>
       <span>
-        {t('couponTitle')} <bdi className={classes.figure}>{coupon}</bdi>
+        {t('couponTitle')} <bdi className={own.figure}>{coupon}</bdi>
         {fault && (
           <span role="alert" className={classes.fault}>
             {typeof minimum === 'number'

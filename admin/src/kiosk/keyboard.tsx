@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import classes from './kiosk.module.css'
+import own from './place.module.css'
 import { useWords } from './words.tsx'
 
 /** As on keyboards there; a row a string. */
@@ -22,7 +22,7 @@ export function Keyboard({ value, longest, onChange }: Typed) {
   const isCapital = script === 'latin' && (value === '' || value.endsWith(' ') || value.endsWith('-'))
   const put = (text: string) => value.length < longest && onChange(value + text)
   return (
-    <div className={classes.keyboard} dir={script === 'arabic' ? 'rtl' : 'ltr'}>
+    <div className={own.keyboard} dir={script === 'arabic' ? 'rtl' : 'ltr'}>
       {LETTERS[script].map((row) => (
         <div key={row}>
           {[...row].map((letter) => {
@@ -50,7 +50,7 @@ export function Keyboard({ value, longest, onChange }: Typed) {
 
 export function CodeKeyboard({ value, longest, onChange }: Typed) {
   return (
-    <div className={classes.keyboard} dir="ltr">
+    <div className={own.keyboard} dir="ltr">
       {SIGNS.map((row) => (
         <div key={row}>
           {[...row].map((sign) => (

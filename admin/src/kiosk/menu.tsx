@@ -4,6 +4,7 @@ import { type Allergen, allergenName } from '../../../server/src/restaurant/menu
 import IconToolsKitchen2 from '../ui/icons/generated/IconToolsKitchen2.ts'
 import { allergenText, suits } from './allergens.tsx'
 import classes from './kiosk.module.css'
+import own from './menu.module.css'
 import type { Page } from './page.ts'
 import { eachOf, piecesIn, type Visit } from './visit.ts'
 import { Name, useWords } from './words.tsx'
@@ -45,7 +46,7 @@ export function MenuPage({
   }
   return (
     <>
-      <header className={classes.head}>
+      <header className={own.head}>
         <h1 tabIndex={-1}>{t('menuTitle')}</h1>
         <button type="button" className={classes.tool} onClick={() => go({ at: 'allergens' })}>
           {without.length > 0
@@ -55,8 +56,8 @@ export function MenuPage({
             : t('allergens')}
         </button>
       </header>
-      <div className={classes.choice}>
-        <nav className={classes.categories} aria-label={t('categories')}>
+      <div className={own.choice}>
+        <nav className={own.categories} aria-label={t('categories')}>
           {categories.map(({ id, name }) => (
             <button
               key={id}
@@ -73,7 +74,7 @@ export function MenuPage({
         </nav>
         <main
           ref={list}
-          className={classes.dishes}
+          className={own.dishes}
           data-plain={!hasPhotos || undefined}
           key={category?.id}
           onScroll={({ currentTarget }) => {
@@ -92,7 +93,7 @@ export function MenuPage({
         </main>
       </div>
       <footer className={classes.foot}>
-        {onTop && <p className={classes.onTop}>{t(onTop)}</p>}
+        {onTop && <p className={own.onTop}>{t(onTop)}</p>}
         <button
           type="button"
           className={classes.main}
@@ -122,8 +123,8 @@ function onTopOf({ added }: KioskState, { type }: Visit): 'plusTax' | 'plusServi
 
 /** What stands for a category: its first dish with a picture. */
 function pictured(dishes: readonly KioskDish[], categoryId: number): Pick<KioskDish, 'photo'> {
-  const own = dishes.filter(({ category_id }) => category_id === categoryId)
-  return own.find(({ photo }) => photo !== null) ?? { photo: null }
+  const inIt = dishes.filter(({ category_id }) => category_id === categoryId)
+  return inIt.find(({ photo }) => photo !== null) ?? { photo: null }
 }
 
 /** Dishes without a picture have the colour of their category. */
@@ -137,12 +138,12 @@ function Card({ dish, hue, onPick }: { dish: KioskDish; hue: number; onPick: () 
   const lowest = Math.min(...dish.prices.map(({ now_minor }) => now_minor))
   const usual = Math.min(...dish.prices.map(({ usual_minor }) => usual_minor))
   return (
-    <button type="button" className={classes.card} disabled={dish.is_sold_out} onClick={onPick}>
+    <button type="button" className={own.card} disabled={dish.is_sold_out} onClick={onPick}>
       <Photo dish={dish} hue={hue} />
-      <span className={classes.cardName}>
+      <span className={own.cardName}>
         <Name of={dish.name} />
       </span>
-      <span className={classes.cardPrice}>
+      <span className={own.cardPrice}>
         {dish.is_sold_out ? (
           t('soldOut')
         ) : (
@@ -174,7 +175,7 @@ export function Photo({
 }) {
   return (
     <span
-      className={classes.photo}
+      className={own.photo}
       data-large={isLarge || undefined}
       data-small={isSmall || undefined}
       style={hue === undefined ? {} : hueStyle(hue)}

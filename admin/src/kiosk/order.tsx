@@ -5,6 +5,7 @@ import { mayYetCome, orderQuery, payAt, receiptQuery } from './calls.ts'
 import { Code } from './code.tsx'
 import classes from './kiosk.module.css'
 import type { Page } from './page.ts'
+import own from './pay.module.css'
 import { Paying } from './paying.tsx'
 import { settled } from './visit.ts'
 import { useWords } from './words.tsx'
@@ -25,7 +26,7 @@ export function OrderPage(props: Props) {
   if (known) return <Placed {...props} known={known} />
   return (
     <div className={classes.middle} role="status">
-      <span className={classes.spinner} aria-hidden />
+      <span className={own.spinner} aria-hidden />
       <h1 tabIndex={-1}>{t(isLost ? 'lost' : 'sending')}</h1>
       <p>{t(isLost ? 'lostHint' : 'sendingHint')}</p>
     </div>
@@ -70,8 +71,8 @@ function Placed({ known, ...props }: Props & { known: KioskOrder }) {
   return (
     <Told onDone={onDone} shownMs={stands === 'paid' && order.total_minor > 0 ? SCANNED_MS : SHOWN_MS}>
       <h1 tabIndex={-1}>{t('thanks')}</h1>
-      <p className={classes.numberLabel}>{t('yourNumber')}</p>
-      <p className={classes.number} data-number={order.number}>
+      <p className={own.numberLabel}>{t('yourNumber')}</p>
+      <p className={own.number} data-number={order.number}>
         {order.number}
       </p>
       <p>{stands === 'counter' ? <AtCounter order={order} /> : <Brought {...props} order={order} />}</p>
@@ -114,7 +115,7 @@ function ReceiptCode({ orderId }: { orderId: string }) {
   const { data } = useQuery(receiptQuery(orderId))
   if (!data) return null
   return (
-    <figure className={classes.receipt}>
+    <figure className={own.receipt}>
       <Code {...data} label={t('receipt')} className={undefined} />
       <figcaption>{t('receipt')}</figcaption>
     </figure>
@@ -125,7 +126,7 @@ function Leaving({ onDone }: { onDone: () => void }) {
   const { t } = useWords()
   return (
     <Told onDone={onDone}>
-      <span className={classes.spinner} aria-hidden />
+      <span className={own.spinner} aria-hidden />
       <h1 tabIndex={-1}>{t('leaving')}</h1>
       <p>{t('leavingHint')}</p>
     </Told>

@@ -7,6 +7,7 @@ import IconDeviceMobile from '../ui/icons/generated/IconDeviceMobile.ts'
 import { quoteQuery } from './calls.ts'
 import classes from './kiosk.module.css'
 import type { Page } from './page.ts'
+import own from './pay.module.css'
 import { problemText } from './problem-text.ts'
 import { Sums } from './sums.tsx'
 import { basketOf } from './visit.ts'
@@ -46,12 +47,12 @@ export function PayPage({ state, visit, change, go }: Page) {
         </p>
       )}
       {quote.data && <Sums quote={quote.data} />}
-      <div className={classes.ways}>
+      <div className={own.ways}>
         {quote.data &&
           (isFree ? state.ways.slice(0, 1) : state.ways).map((way) => {
             const Icon = WAY_ICONS[way]
             return (
-              <button key={way} type="button" className={classes.way} onClick={() => order(way)}>
+              <button key={way} type="button" className={own.way} onClick={() => order(way)}>
                 {!isFree && <Icon size="1.8em" />}
                 {t(isFree ? 'placeFree' : way)}
               </button>

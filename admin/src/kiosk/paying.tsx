@@ -7,6 +7,7 @@ import { mayYetCome, pageOf, payAt, payAtReader } from './calls.ts'
 import { Code } from './code.tsx'
 import classes from './kiosk.module.css'
 import type { Page } from './page.ts'
+import own from './pay.module.css'
 import { WAY_ICONS } from './pay.tsx'
 import { useWords } from './words.tsx'
 
@@ -52,7 +53,7 @@ export function Paying(props: Props) {
       {way === 'terminal' && !asksTip && (
         <AtReader {...props} attempt={attempt} onAgain={() => setAttempt((count) => count + 1)} />
       )}
-      <div className={classes.ways}>
+      <div className={own.others}>
         {state.ways
           .filter((other) => other !== way)
           .map((other) => {
@@ -135,7 +136,7 @@ function Tips({ tips, onChoose }: { tips: KioskOrder['tips']; onChoose: (tip: nu
   return (
     <div role="status">
       <h1 tabIndex={-1}>{t('tipTitle')}</h1>
-      <div className={classes.tips}>
+      <div className={own.tips}>
         {tips.map(({ percent, tip_minor }) => (
           <button key={percent} type="button" className={classes.tile} onClick={() => onChoose(percent)}>
             <span>{format.rate(percent)}</span>
@@ -187,7 +188,7 @@ function OneMoment() {
   const { t } = useWords()
   return (
     <div role="status">
-      <span className={classes.spinner} aria-hidden />
+      <span className={own.spinner} aria-hidden />
       <h1 tabIndex={-1}>{t('oneMoment')}</h1>
     </div>
   )
@@ -210,7 +211,7 @@ function OnPhone({ order }: { order: KioskOrder }) {
   return (
     <div role="status">
       <h1 tabIndex={-1}>{t('scan')}</h1>
-      {page.data && <Code {...page.data} label={t('scan')} className={classes.code} />}
+      {page.data && <Code {...page.data} label={t('scan')} className={own.code} />}
       <p>{t('scanHint', { price: price(order.total_minor) })}</p>
     </div>
   )

@@ -4,6 +4,7 @@ import { LARGEST_STAND, LONGEST_NAME } from '../../../server/src/restaurant/kios
 import { Keyboard } from './keyboard.tsx'
 import classes from './kiosk.module.css'
 import type { Page } from './page.ts'
+import own from './place.module.css'
 import type { Visit } from './visit.ts'
 import { useWords } from './words.tsx'
 
@@ -71,7 +72,7 @@ function Tables({
     <section>
       <h1 tabIndex={-1}>{t('tableTitle')}</h1>
       {state.tables.length === 0 && <p>{t('noTables')}</p>}
-      <div className={classes.tables}>
+      <div className={own.tables}>
         {state.tables.map(({ code, name }) => (
           <button
             key={code}
@@ -102,10 +103,10 @@ function Stand({ value, onChange }: { value: number | null; onChange: (stand: nu
     <section>
       <h1 tabIndex={-1}>{t('standTitle')}</h1>
       <p>{t('standHint')}</p>
-      <output className={classes.typed} aria-label={t('stand')}>
+      <output className={own.typed} aria-label={t('stand')}>
         {typed === '' ? '—' : typed}
       </output>
-      <div className={classes.keys} dir="ltr">
+      <div className={own.keys} dir="ltr">
         {KEYS.map((key) => (
           <button key={key} type="button" className={classes.tile} onClick={() => put(typed + key)}>
             {key}

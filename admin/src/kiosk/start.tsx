@@ -5,6 +5,7 @@ import IconArmchair from '../ui/icons/generated/IconArmchair.ts'
 import IconPackage from '../ui/icons/generated/IconPackage.ts'
 import classes from './kiosk.module.css'
 import type { Page } from './page.ts'
+import own from './start.module.css'
 import { NAMES, type Spoken, useWords } from './words.tsx'
 
 const PICTURE_MS = 8_000
@@ -20,16 +21,16 @@ export function StartPage({ state, change, go, isOpen }: Page & { isOpen: boolea
     go({ at: types.length === 1 ? 'menu' : 'type' })
   }
   return (
-    <div className={classes.start}>
+    <div className={own.start}>
       <Picture state={state} />
-      <div className={classes.greeting}>
+      <div className={own.greeting}>
         <h1 tabIndex={-1}>
           <bdi>{restaurant.name}</bdi>
         </h1>
         {welcome !== null && <p dir="auto">{welcome}</p>}
       </div>
       {isOpen ? (
-        <div className={classes.languages}>
+        <div className={own.languages}>
           <p>{t('touch')}</p>
           {languages.map((one) => (
             <button
@@ -61,7 +62,7 @@ function Picture({ state }: { state: KioskState }) {
   }, [])
   const photo = photos[at % Math.max(1, photos.length)]
   return (
-    <div className={classes.attract} aria-hidden>
+    <div className={own.attract} aria-hidden>
       {photo && <img src={photo.url} alt="" key={photo.url} />}
     </div>
   )
@@ -88,7 +89,7 @@ export function ClosedPage({ state, level = 1 }: { state: KioskState; level?: 1 
 
 function Notice({ heading, children }: { heading: ReactNode; children?: ReactNode }) {
   return (
-    <div className={classes.notice}>
+    <div className={own.notice}>
       {heading}
       {children}
     </div>
@@ -103,14 +104,14 @@ export function TypePage({ state, change, go }: Page) {
   return (
     <div className={classes.middle}>
       <h1 tabIndex={-1}>{t('whereTitle')}</h1>
-      <div className={classes.types}>
+      <div className={own.types}>
         {state.types.map((type) => {
           const Icon = ICONS[type]
           return (
             <button
               key={type}
               type="button"
-              className={classes.type}
+              className={own.type}
               onClick={() => {
                 change({ type })
                 go({ at: 'menu' })

@@ -1,5 +1,5 @@
 import type { KioskQuote } from '../../../server/src/restaurant/kiosk/contract.ts'
-import classes from './kiosk.module.css'
+import own from './basket.module.css'
 import { useWords } from './words.tsx'
 
 export function Sums({ quote }: { quote: KioskQuote }) {
@@ -12,7 +12,7 @@ export function Sums({ quote }: { quote: KioskQuote }) {
   ]
   const shown = rows.filter(([, minor], index) => index > 0 && minor !== 0)
   return (
-    <table className={classes.sums}>
+    <table className={own.sums}>
       <tbody>
         {(shown.length > 0 ? [...rows.slice(0, 1), ...shown] : []).map(([label, minor]) => (
           <tr key={label}>
