@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
+import { restFor } from '../../platform/jobs/rest.ts'
 import { inDirectory, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { sendMenu } from './commands/send-menu.ts'
 import type { HubDesk } from './desk.ts'
@@ -69,12 +69,12 @@ export function startMenuKeeper(
   const busy = new Map<number, Promise<void>>()
   const timers = new Map<number, NodeJS.Timeout>()
   const ended = new AbortController()
-  let wake: (() => void) | null = null
+  const { rest, wake } = restFor({ mostMs: LOOK_EVERY_MS, gatherMs: GATHER_MS, signal: ended.signal })
   let looks = true
 
   function call(restaurantId: number): void {
     due.add(restaurantId)
-    wake?.()
+    wake()
   }
   const changed = (restaurantId: number) => {
     if (connected.has(restaurantId)) call(restaurantId)
@@ -87,7 +87,7 @@ export function startMenuKeeper(
   })
   changes.onReset(() => {
     looks = true
-    wake?.()
+    wake()
   })
 
   function callLater(restaurantId: number, ms: number): void {
@@ -106,7 +106,7 @@ export function startMenuKeeper(
       log.error({ err: error, restaurant: restaurantId }, 'a menu was not sent to HubRise; it is tried again')
     }
     busy.delete(restaurantId)
-    wake?.()
+    wake()
   }
   async function lookThrough(): Promise<void> {
     looks = false
@@ -131,24 +131,10 @@ export function startMenuKeeper(
         due.delete(id)
         busy.set(id, send(id))
       }
-      await rest()
+      const isFree = [...due].some((id) => !busy.has(id)) && busy.size < PLACES
+      await rest(isFree || looks)
     }
     await Promise.all(busy.values())
-  }
-  /** Until there is something to do, and then a moment longer: what comes meanwhile is sent together. */
-  async function rest(): Promise<void> {
-    const isFree = [...due].some((id) => !busy.has(id)) && busy.size < PLACES
-    if (!isFree && !looks && !ended.signal.aborted) {
-      const called = new Promise<void>((resolve) => {
-        wake = resolve
-      })
-      await Promise.race([called, pause(LOOK_EVERY_MS)])
-      wake = null
-    }
-    await pause(GATHER_MS)
-  }
-  function pause(ms: number): Promise<void> {
-    return sleep(ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined)
   }
 
   const working = work()
@@ -156,7 +142,7 @@ export function startMenuKeeper(
     async stop() {
       ended.abort()
       for (const timer of timers.values()) clearTimeout(timer)
-      wake?.()
+      wake()
       await working
     },
   }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
+import { restFor } from '../../platform/jobs/rest.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type Cause, inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { deductOrderedStock, flipIfDue } from './commands/deduct-ordered-stock.ts'
@@ -42,16 +42,13 @@ export function startKeeper(database: Database, log: Pick<Logger, 'error'>): Kee
   const kept = new Set<number>()
   const due = new Set<number>()
   const ended = new AbortController()
-  let wake: (() => void) | null = null
+  const { rest, wake } = restFor({ mostMs: LOOK_EVERY_MS, gatherMs: GATHER_MS, signal: ended.signal })
   let looks = true
 
-  function ring(): void {
-    wake?.()
-  }
   function call(restaurantId: number): void {
     if (!kept.has(restaurantId)) return
     due.add(restaurantId)
-    ring()
+    wake()
   }
   database.changes.on('orders', call)
   database.changes.on(BEGUN_TOPIC, (restaurantId) => {
@@ -60,7 +57,7 @@ export function startKeeper(database: Database, log: Pick<Logger, 'error'>): Kee
   })
   database.changes.onReset(() => {
     looks = true
-    ring()
+    wake()
   })
 
   async function lookThrough(): Promise<void> {
@@ -87,29 +84,15 @@ export function startKeeper(database: Database, log: Pick<Logger, 'error'>): Kee
           log.error({ err: error, restaurant: id }, 'stock does not follow orders; it is tried again')
         })
       }
-      await rest()
+      await rest(due.size > 0 || looks)
     }
-  }
-  /** Until there is something to do, and then a moment longer: what comes meanwhile is done together. */
-  async function rest(): Promise<void> {
-    if (due.size === 0 && !looks && !ended.signal.aborted) {
-      const called = new Promise<void>((resolve) => {
-        wake = resolve
-      })
-      await Promise.race([called, pause(LOOK_EVERY_MS)])
-      wake = null
-    }
-    await pause(GATHER_MS)
-  }
-  function pause(ms: number): Promise<void> {
-    return sleep(ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined)
   }
 
   const working = work()
   return {
     async stop() {
       ended.abort()
-      ring()
+      wake()
       await working
     },
   }
