@@ -1,5 +1,6 @@
 // What the web app may ask of the server, each with the right it takes. Not part of the public API: it has no
 // versions and no tokens, only sessions, and changes together with the app.
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault } from '../../platform/faults.ts'
 import type { Made, Refine } from '../../platform/http/operations/operation.ts'
@@ -78,6 +79,28 @@ export function look<Query extends TObject | undefined = undefined>(
   },
 ): StaffRoute {
   return { ...route, method: 'GET' } as StaffRoute
+}
+
+/** A file to save: a stream is sent as it is read. */
+export type SavedFile = { name: string; content: string | Buffer | Readable; type?: string; rowCount?: number | null }
+
+/** Answers with a file, which is CSV unless it says otherwise. */
+export function download<Query extends TObject>({
+  file,
+  ...route
+}: Described & {
+  query: Query
+  file: (call: StaffCall<Static<Query>, undefined>) => Promise<SavedFile>
+}): StaffRoute {
+  return {
+    ...route,
+    method: 'GET',
+    async stream(call: StaffCall<Static<Query>, undefined>, reply: FastifyReply) {
+      const { name, content, type = 'text/csv; charset=utf-8', rowCount = null } = await file(call)
+      if (rowCount !== null) reply.header('X-Total-Count', String(rowCount))
+      reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type).send(content)
+    },
+  }
 }
 
 /** For `look`: reads in a transaction of the restaurant. */

@@ -1,8 +1,6 @@
-import type { FastifyReply } from 'fastify'
-import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, download, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { type RulesCache, rulesAt } from '../../ground/tenants/owner-rules.ts'
 import { FieldsInvalid } from '../../platform/errors.ts'
-import type { Static } from '../../platform/http/validation/schema.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { businessDayOf, periodFaults, periodOf } from '../reports/rules.ts'
 import { saveAccountTable } from './commands.ts'
@@ -60,22 +58,16 @@ export function bookkeepingStaffRoutes({ database, rules }: Deps): StaffRoute[] 
         return { data }
       },
     }),
-    {
-      ...look({
-        path: '/bookkeeping/journal/export',
-        right: 'seeSales',
-        feature: 'reporting',
-        whole: true,
-        query: JournalExportQuery,
-        read: async () => ({ data: null }),
-      }),
-      async stream(call: StaffCall<Static<typeof JournalExportQuery>>, reply: FastifyReply) {
+    download({
+      path: '/bookkeeping/journal/export',
+      right: 'seeSales',
+      feature: 'reporting',
+      whole: true,
+      query: JournalExportQuery,
+      async file(call) {
         const { of, period } = await asked(call)
-        const { name, type, content } = await journalFile(database, of, {
-          ...{ period, format: call.query.format, now: call.now },
-        })
-        await reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type).send(content)
+        return journalFile(database, of, { period, format: call.query.format, now: call.now })
       },
-    },
+    }),
   ]
 }

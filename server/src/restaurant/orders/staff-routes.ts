@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
-import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { download, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { fieldFault } from '../../platform/faults.ts'
 import { isUuid } from '../../platform/http/validation/formats.ts'
@@ -73,23 +72,19 @@ export function orderListStaffRoutes({ database, menuCache }: Deps): StaffRoute[
         return { data, meta: { next: placeOf(page.next) } }
       },
     }),
-    {
-      ...look({
-        path: '/orders/export',
-        right: 'exportOrders',
-        query: OrderListQuery,
-        read: async () => ({ data: null }),
-      }),
-      async stream(call: StaffCall<OrderListQuery>, reply: FastifyReply) {
+    download({
+      path: '/orders/export',
+      right: 'exportOrders',
+      query: OrderListQuery,
+      async file(call) {
         const search = await searchOf(call)
-        const count = await countFound(database, call.restaurant, search, MOST_COUNTED)
-        reply
-          .header('Content-Disposition', 'attachment; filename="orders.csv"')
-          .type('text/csv; charset=utf-8')
-        if (count !== null) reply.header('X-Total-Count', String(count))
-        reply.send(Readable.from(ordersCsv(database, call.restaurant, search)))
+        return {
+          name: 'orders.csv',
+          rowCount: await countFound(database, call.restaurant, search, MOST_COUNTED),
+          content: Readable.from(ordersCsv(database, call.restaurant, search)),
+        }
       },
-    },
+    }),
     look({
       path: '/orders/:order:uuid/detail',
       right: 'seeOrders',

@@ -1,5 +1,4 @@
-import type { FastifyReply } from 'fastify'
-import { act, look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { act, download, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { csvOf } from '../../platform/csv/write.ts'
 import { FieldsInvalid, notFound } from '../../platform/errors.ts'
 import { fieldFault } from '../../platform/faults.ts'
@@ -80,31 +79,24 @@ export function paymentListStaffRoutes({
         return { data: await withNumbers(database, call.restaurant.id, payments), meta: { next } }
       },
     }),
-    {
-      ...look({
-        path: '/payments/export',
-        right: 'seePayments',
-        query: PaymentListQuery,
-        read: async () => ({ data: null }),
-      }),
-      async stream(call: StaffCall<PaymentListQuery>, reply: FastifyReply) {
+    download({
+      path: '/payments/export',
+      right: 'seePayments',
+      query: PaymentListQuery,
+      async file(call) {
         const rows: ListedPayment[] = []
         for (let before: string | null = ''; before !== null && rows.length < MOST_EXPORTED; ) {
           const page = await pageOf(database, call, before, PER_STEP)
           rows.push(...page.payments)
           before = page.next
         }
-        await reply
-          .header('Content-Disposition', 'attachment; filename="payments.csv"')
-          .type('text/csv; charset=utf-8')
-          .send(
-            csvOf(
-              COLUMNS,
-              rows.map((row) => COLUMNS.map((column) => row[column])),
-            ),
-          )
+        const content = csvOf(
+          COLUMNS,
+          rows.map((row) => COLUMNS.map((column) => row[column])),
+        )
+        return { name: 'payments.csv', content }
       },
-    },
+    }),
   ]
 }
 

@@ -1,5 +1,4 @@
-import type { FastifyReply } from 'fastify'
-import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { download, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { digitsOf } from '../../platform/i18n/money.ts'
 import { ReportQuery } from './contract.ts'
 import { reportCsv } from './csv.ts'
@@ -14,22 +13,19 @@ export function reportStaffRoutes(deps: Deps): StaffRoute[] {
       query: ReportQuery,
       read: async (call) => ({ data: await readReport(deps, call) }),
     }),
-    {
-      ...look({
-        path: '/reports/export',
-        right: 'seeSales',
-        feature: 'reporting',
-        query: ReportQuery,
-        read: async () => ({ data: null }),
-      }),
-      async stream(call: StaffCall<ReportQuery>, reply: FastifyReply) {
+    download({
+      path: '/reports/export',
+      right: 'seeSales',
+      feature: 'reporting',
+      query: ReportQuery,
+      async file(call) {
         const { table } = call.query
         const report = await readReport(deps, call)
-        await reply
-          .header('Content-Disposition', `attachment; filename="${table}-${report.from}-${report.to}.csv"`)
-          .type('text/csv; charset=utf-8')
-          .send(reportCsv(table, report, digitsOf(report.currency)))
+        return {
+          name: `${table}-${report.from}-${report.to}.csv`,
+          content: reportCsv(table, report, digitsOf(report.currency)),
+        }
       },
-    },
+    }),
   ]
 }

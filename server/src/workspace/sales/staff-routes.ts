@@ -1,6 +1,4 @@
-import type { FastifyReply } from 'fastify'
-import { look, type StaffCall, type StaffRoute } from '../../ground/staff-calls/route.ts'
-import type { Static } from '../../platform/http/validation/schema.ts'
+import { download, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import { SalesExportQuery, SalesQuery } from './contract.ts'
 import { salesCsv } from './csv.ts'
 import { type Deps, readSales } from './read.ts'
@@ -14,23 +12,20 @@ export function salesStaffRoutes(deps: Deps): StaffRoute[] {
       query: SalesQuery,
       read: async (call) => ({ data: await readSales(deps, call) }),
     }),
-    {
-      ...look({
-        path: '/sales/export',
-        right: 'seeSales',
-        feature: 'reporting',
-        query: SalesExportQuery,
-        read: async () => ({ data: null }),
-      }),
-      async stream(call: StaffCall<Static<typeof SalesExportQuery>>, reply: FastifyReply) {
+    download({
+      path: '/sales/export',
+      right: 'seeSales',
+      feature: 'reporting',
+      query: SalesExportQuery,
+      async file(call) {
         const { by, ...query } = call.query
         const report = await readSales(deps, { ...call, query })
         const { from, to } = report.period
-        await reply
-          .header('Content-Disposition', `attachment; filename="sales-by-${by}-${from}-${to}.csv"`)
-          .type('text/csv; charset=utf-8')
-          .send(salesCsv(report, by, call.restaurant.defaultLanguage))
+        return {
+          name: `sales-by-${by}-${from}-${to}.csv`,
+          content: salesCsv(report, by, call.restaurant.defaultLanguage),
+        }
       },
-    },
+    }),
   ]
 }
