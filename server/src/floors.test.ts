@@ -85,6 +85,20 @@ test('no files import each other, not even by way of others', () => {
   expect(circlesIn(imports, (file) => file).map(tell)).toEqual([])
 })
 
+test('every file and folder that ARCHITECTURE.md names is there', () => {
+  const there = globSync(['{admin,bin,docs,server}/**', '*.md'], {
+    cwd: ROOT,
+    exclude: (path) => path.includes('node_modules'),
+  })
+  const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+  const named = [...text.matchAll(/`([\w./-]+(?:\/|\.tsx?|\.md))`|\]\(([\w./-]+)/g)].map(([, code, link]) =>
+    (code ?? link ?? '').replace(/\/$/, ''),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  const lost = named.filter((name) => !there.some((path) => path === name || path.endsWith(`/${name}`)))
+  expect([...new Set(lost)]).toEqual([])
+})
+
 test('tests that share a process change nothing of it', () => {
   const shared = [...sharedFiles, ...globSync(browserFiles, { cwd: ROOT })]
   const changes =
