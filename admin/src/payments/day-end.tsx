@@ -1,22 +1,17 @@
-import { Button, Container, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Container, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Closing, DayEnd } from '../../../server/src/restaurant/closings/contract.ts'
-import { Confirm } from '../ui/confirm.tsx'
-import { useTellDone } from '../ui/done.ts'
-import { Facts } from '../ui/facts.tsx'
-import { useForm } from '../ui/form.ts'
 import IconPrinter from '../ui/icons/generated/IconPrinter.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe, useRestaurantFormat } from '../ui/me.ts'
-import { MoneyInput } from '../ui/money-input.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
-import { dayEndQuery, useCloseDay } from './data.ts'
-import { Difference, useDifference } from './difference.tsx'
+import { CloseDay } from './close-day.tsx'
+import { dayEndQuery } from './data.ts'
+import { useDifference } from './difference.tsx'
 import { DrawersOfDay } from './drawers-of-day.tsx'
-import { StillOpen } from './still-open.tsx'
 import { TakenOff } from './taken-off.tsx'
 import { paymentTexts } from './texts.ts'
 import { TotalsTable } from './totals.tsx'
@@ -79,7 +74,7 @@ function Day({ shown, onDay }: { shown: DayEnd; onDay: (day: string) => void }) 
         {shown.drawers ? (
           <DrawersOfDay key={shown.closing?.closed_at ?? ''} shown={shown} drawers={shown.drawers} />
         ) : (
-          <DrawerCount key={shown.closing?.closed_at ?? ''} shown={shown} />
+          <CloseDay key={shown.closing?.closed_at ?? ''} shown={shown} isCounted />
         )}
       </Panel>
       <div className="no-print">
@@ -92,84 +87,6 @@ function Day({ shown, onDay }: { shown: DayEnd; onDay: (day: string) => void }) 
           </Stack>
         </Panel>
       </div>
-    </>
-  )
-}
-
-function DrawerCount({ shown }: { shown: DayEnd }) {
-  const t = useTexts(paymentTexts)
-  const { price, moment } = useRestaurantFormat()
-  const tellDone = useTellDone()
-  const { closing, day, recent, open } = shown
-  const openIds = [...open.bills, ...open.orders].map(({ id }) => id)
-  const [isAsking, setIsAsking] = useState(false)
-  const form = useForm({
-    initial: {
-      // The drawer mostly begins as the day before did.
-      float_minor: (closing?.float_minor ?? recent[0]?.float_minor ?? 0) as number | null,
-      counted_minor: closing?.counted_minor ?? null,
-      note: closing?.note ?? '',
-    },
-    save: useCloseDay(),
-    check: ({ counted_minor }) => (counted_minor === null ? { counted_minor: t('needed') } : {}),
-    wanted: ({ float_minor, counted_minor, note }) => ({
-      day,
-      float_minor: float_minor ?? 0,
-      counted_minor: counted_minor ?? 0,
-      note: note.trim() || null,
-      open_seen: openIds,
-    }),
-    onSaved() {
-      setIsAsking(false)
-      tellDone(t('saved'))
-    },
-    onRefused: () => setIsAsking(false),
-  })
-  const { float_minor: float, counted_minor: counted } = form.values
-  const expected = (float ?? 0) + shown.totals.cash_minor
-
-  return (
-    <>
-      <form
-        {...form.props}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (counted !== null && openIds.length > 0) setIsAsking(true)
-          else form.submit()
-        }}
-      >
-        <Stack gap="md" maw="30rem">
-          <MoneyInput label={t('float')} {...form.money('float_minor')} />
-          <Facts
-            facts={[
-              { name: t('cash'), value: price(shown.totals.cash_minor) },
-              { name: t('expected'), value: <strong data-expected>{price(expected)}</strong> },
-            ]}
-          />
-          <MoneyInput label={t('counted')} description={t('countedHint')} {...form.money('counted_minor')} />
-          {counted !== null && <Difference minor={counted - expected} />}
-          <Textarea label={t('note')} description={t('noteHint')} autosize {...form.input('note')} />
-          {closing && (
-            <Text size="sm" c="dimmed">
-              {t('closedBy', { name: closing.closed_by, moment: moment(closing.closed_at) })}
-            </Text>
-          )}
-          {openIds.length > 0 && <StillOpen open={open} />}
-          <Button type="submit" loading={form.isPending} className="no-print" w="fit-content">
-            {t(closing ? 'saveAgain' : 'save')}
-          </Button>
-        </Stack>
-      </form>
-      <Confirm
-        opened={isAsking}
-        title={t('openTitle')}
-        action={t('closeAnyway')}
-        busy={form.isPending}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => form.submit()}
-      >
-        <StillOpen open={open} />
-      </Confirm>
     </>
   )
 }

@@ -1,17 +1,12 @@
-import { Alert, Anchor, Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Anchor, Group, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { DayEnd } from '../../../server/src/restaurant/closings/contract.ts'
 import type { DrawerDay } from '../../../server/src/restaurant/drawers/contract.ts'
-import { Confirm } from '../ui/confirm.tsx'
-import { useTellDone } from '../ui/done.ts'
 import { Facts } from '../ui/facts.tsx'
-import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
-import { useCloseDay } from './data.ts'
+import { CloseDay } from './close-day.tsx'
 import { Difference, useDifference } from './difference.tsx'
-import { StillOpen } from './still-open.tsx'
 import { paymentTexts } from './texts.ts'
 
 /** The sum of the Zs of the day's drawers. */
@@ -81,58 +76,5 @@ function OpenDrawers({ open }: { open: DrawerDay['open'] }) {
         ))}
       </List>
     </Alert>
-  )
-}
-
-function CloseDay({ shown: { closing, day, open } }: { shown: DayEnd }) {
-  const t = useTexts(paymentTexts)
-  const { moment } = useRestaurantFormat()
-  const tellDone = useTellDone()
-  const openIds = [...open.bills, ...open.orders].map(({ id }) => id)
-  const [isAsking, setIsAsking] = useState(false)
-  const form = useForm({
-    initial: { note: closing?.note ?? '' },
-    save: useCloseDay(),
-    wanted: ({ note }) => ({ day, note: note.trim() || null, open_seen: openIds }),
-    onSaved() {
-      setIsAsking(false)
-      tellDone(t('saved'))
-    },
-    onRefused: () => setIsAsking(false),
-  })
-  return (
-    <>
-      <form
-        {...form.props}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (openIds.length > 0) setIsAsking(true)
-          else form.submit()
-        }}
-      >
-        <Stack gap="md" maw="30rem">
-          <Textarea label={t('note')} description={t('noteHint')} autosize {...form.input('note')} />
-          {closing && (
-            <Text size="sm" c="dimmed">
-              {t('closedBy', { name: closing.closed_by, moment: moment(closing.closed_at) })}
-            </Text>
-          )}
-          {openIds.length > 0 && <StillOpen open={open} />}
-          <Button type="submit" loading={form.isPending} className="no-print" w="fit-content">
-            {t(closing ? 'saveSums' : 'save')}
-          </Button>
-        </Stack>
-      </form>
-      <Confirm
-        opened={isAsking}
-        title={t('openTitle')}
-        action={t('closeAnyway')}
-        busy={form.isPending}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => form.submit()}
-      >
-        <StillOpen open={open} />
-      </Confirm>
-    </>
   )
 }
