@@ -67,12 +67,6 @@ function Taxes({ own, currency, isSplit }: Of<'taxes'>) {
   const t = useTexts(reportTexts)
   const format = useRestaurantFormat()
   const money = useMoney(currency)
-  const stretch = useStretchName()
-  const columns = [t('net'), t('tax'), t('gross')]
-  const nameOf = ({ name, rate_pct }: { name: string | null; rate_pct: number | null }) =>
-    rate_pct === null ? t('untaxed') : <bdi>{`${name} ${format.rate(rate_pct)}`}</bdi>
-  type Amounts = { net_minor: number; tax_minor: number; gross_minor: number }
-  const cells = ({ net_minor, tax_minor, gross_minor }: Amounts) => money(net_minor, tax_minor, gross_minor)
   const { sums } = own
   const lines = (
     [
@@ -85,35 +79,17 @@ function Taxes({ own, currency, isSplit }: Of<'taxes'>) {
   ).filter(([name, minor]) => minor !== 0 || name === 'subtotal')
   return (
     <>
-      <Panel title={t('byRate')}>
-        <FigureTable
-          label={t('byRate')}
-          columns={[t('rate'), ...columns]}
-          rows={own.rows.map((row) => ({
-            key: `${row.rate_pct} ${row.name}`,
-            head: nameOf(row),
-            cells: cells(row),
-          }))}
-          total={cells(own.total)}
-        />
-      </Panel>
-      {isSplit && (
-        <Panel title={t('overTime')}>
-          <FigureTable
-            label={t('overTime')}
-            most={36}
-            columns={[t('period'), ...columns]}
-            rows={own.parts.flatMap((part) =>
-              part.rows.map((row) => ({
-                key: `${part.from} ${row.rate_pct} ${row.name}`,
-                head: <Under name={nameOf(row)}>{stretch(part)}</Under>,
-                cells: cells(row),
-              })),
-            )}
-            total={cells(own.total)}
-          />
-        </Panel>
-      )}
+      <Split
+        {...{ own, isSplit }}
+        title={t('byRate')}
+        column={t('rate')}
+        columns={[t('net'), t('tax'), t('gross')]}
+        headOf={({ name, rate_pct }) =>
+          rate_pct === null ? t('untaxed') : <bdi>{`${name} ${format.rate(rate_pct)}`}</bdi>
+        }
+        keyOf={({ name, rate_pct }) => `${rate_pct} ${name}`}
+        cells={({ net_minor, tax_minor, gross_minor }) => money(net_minor, tax_minor, gross_minor)}
+      />
       <Panel title={t('makeUp')}>
         <Stack gap={2} maw="26rem" className="figures" data-sums>
           <Line name={t('orders')} value={format.number(sums.orders)} />
@@ -166,7 +142,7 @@ function Split<Row, Amounts>({
   title: string
   column: string
   columns: string[]
-  headOf: (row: Row) => string
+  headOf: (row: Row) => ReactNode
   keyOf: (row: Row) => string
   cells: (amounts: Row | Amounts) => string[]
 }) {
