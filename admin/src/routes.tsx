@@ -10,9 +10,10 @@ import {
 } from '@tanstack/react-router'
 import type { Right } from '../../server/src/ground/staff/rights.ts'
 import { menuSearch } from './menu/place-in-page.ts'
-import { NotFound, Shell, ShellProblem } from './shell/shell.tsx'
+import { NotFound, Shell } from './shell/shell.tsx'
 import { ApiError } from './ui/api.ts'
 import { assertAtBranch } from './ui/branch.ts'
+import { PageProblem } from './ui/no-page.tsx'
 import { meAtStart } from './ui/offline/me-at-start.ts'
 import { PAGE_RIGHTS, type PagePath } from './ui/page-rights.ts'
 import { pagesPath } from './ui/place.ts'
@@ -38,7 +39,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   search: { middlewares: [retainSearchParams<BranchSearch>(['branch'])] },
   beforeLoad: async ({ context, location }) => assertAtBranch(await meAtStart(context.queries), location),
   component: Shell,
-  errorComponent: ShellProblem,
+  errorComponent: PageProblem,
   notFoundComponent: NotFound,
 })
 

@@ -12,8 +12,9 @@ import {
 import { useMemo } from 'react'
 import { mayAsLimited } from '../../server/src/ground/staff/rights.ts'
 import { ordersSearch, queries } from './routes.tsx'
-import { NoSuchPage, PagesProblem, TillShell } from './till/shell.tsx'
+import { NoSuchPage, TillShell } from './till/shell.tsx'
 import { Till } from './till/till.tsx'
+import { PageProblem } from './ui/no-page.tsx'
 import { meAtStart } from './ui/offline/me-at-start.ts'
 import { PAGE_RIGHTS } from './ui/page-rights.ts'
 import { pagesPath } from './ui/place.ts'
@@ -21,7 +22,7 @@ import { pagesPath } from './ui/place.ts'
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   beforeLoad: async ({ context }) => ({ me: await meAtStart(context.queries) }),
   component: TillShell,
-  errorComponent: PagesProblem,
+  errorComponent: PageProblem,
   notFoundComponent: NoSuchPage,
 })
 

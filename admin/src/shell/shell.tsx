@@ -1,21 +1,12 @@
-import { Alert, Anchor, AppShell, Box, Button, Container, Group, Image, Text } from '@mantine/core'
+import { Alert, Anchor, AppShell, Box, Button, Group, Image, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  type ErrorComponentProps,
-  Link,
-  Outlet,
-  useLocation,
-  useMatches,
-  useRouter,
-} from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { mayAsLimited } from '../../../server/src/ground/staff/rights.ts'
 import { useBranch } from '../ui/branch.ts'
 import IconPlus from '../ui/icons/generated/IconPlus.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMay, useMe } from '../ui/me.ts'
-import { usePageTitle } from '../ui/page-title.ts'
-import { Empty, Problem } from '../ui/states.tsx'
+import { NoPage, useMissingRight } from '../ui/no-page.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { FindButton } from './find/button.tsx'
 import { Navigation } from './navigation.tsx'
@@ -152,11 +143,8 @@ function RestaurantName() {
 
 /** The page, if it is for whoever is signed in. */
 function ForRole() {
-  const me = useMe()
-  const right = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.right)?.staticData.right,
-  })
-  return right && !mayAsLimited(me, right) ? (
+  const right = useMissingRight()
+  return right ? (
     <Suspense>
       <NotForRole right={right} />
     </Suspense>
@@ -165,26 +153,7 @@ function ForRole() {
   )
 }
 
-export function ShellProblem({ error }: ErrorComponentProps) {
-  const router = useRouter()
-  return (
-    <Container py="xl">
-      <Problem error={error} retry={() => router.invalidate()} />
-    </Container>
-  )
-}
-
 export function NotFound() {
   const t = useTexts(shellTexts)
-  usePageTitle(t('notFound'))
-  return (
-    <Empty title={t('notFound')}>
-      {t('notFoundHint')}
-      <Group justify="center" mt="md">
-        <Button component={Link} to="/">
-          {t('toToday')}
-        </Button>
-      </Group>
-    </Empty>
-  )
+  return <NoPage title={t('notFound')} hint={t('notFoundHint')} back={t('toToday')} />
 }

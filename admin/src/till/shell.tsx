@@ -1,5 +1,5 @@
-import { Box, Button, Container, Group, Text } from '@mantine/core'
-import { type ErrorComponentProps, Link, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { Link, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { mayAsLimited } from '../../../server/src/ground/staff/rights.ts'
 import IconTables from '../ui/icons/generated/IconArmchair.ts'
@@ -8,11 +8,10 @@ import IconNew from '../ui/icons/generated/IconPlus.ts'
 import IconOrders from '../ui/icons/generated/IconReceipt.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useMe } from '../ui/me.ts'
+import { NoPage, useMissingRight } from '../ui/no-page.tsx'
 import { NotForRole } from '../ui/not-for-role.tsx'
 import { KeptActs } from '../ui/outbox/refused.tsx'
 import { PAGE_RIGHTS, type PagePath } from '../ui/page-rights.ts'
-import { usePageTitle } from '../ui/page-title.ts'
-import { Empty, Problem } from '../ui/states.tsx'
 import { useTill } from './context.ts'
 import { TillMenu } from './menu.tsx'
 import classes from './shell.module.css'
@@ -78,33 +77,11 @@ export function TillShell() {
 
 /** The page, if it is for whoever has opened the till. */
 function ForRole() {
-  const me = useMe()
-  const right = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.right)?.staticData.right,
-  })
-  return right && !mayAsLimited(me, right) ? <NotForRole right={right} /> : <Outlet />
-}
-
-export function PagesProblem({ error }: ErrorComponentProps) {
-  const router = useRouter()
-  return (
-    <Container py="xl">
-      <Problem error={error} retry={() => router.invalidate()} />
-    </Container>
-  )
+  const right = useMissingRight()
+  return right ? <NotForRole right={right} /> : <Outlet />
 }
 
 export function NoSuchPage() {
   const t = useTexts(tillTexts)
-  usePageTitle(t('notFound'))
-  return (
-    <Empty title={t('notFound')}>
-      {t('notFoundHint')}
-      <Group justify="center" mt="md">
-        <Button component={Link} to="/">
-          {t('toStart')}
-        </Button>
-      </Group>
-    </Empty>
-  )
+  return <NoPage title={t('notFound')} hint={t('notFoundHint')} back={t('toStart')} />
 }
