@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ACTION_GROUPS, ACTOR_KINDS } from '../../../server/src/ground/audit/rules.ts'
+import { ClearFilters, filterFields } from '../ui/filters.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { type ActionKey, actionTexts } from './action-texts.ts'
 import { actorsQuery, type LogFilter, NO_FILTER } from './data.ts'
@@ -12,12 +13,7 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
   const t = useTexts(auditTexts)
   const whats = useWhats()
   const whos = useWhos()
-  const field = (name: keyof LogFilter) => ({
-    value: filter[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...filter, [name]: event.currentTarget.value }),
-  })
-  const isNarrowed = Object.values(filter).some((value) => value !== '')
+  const field = filterFields({ filter, onChange })
   return (
     <Group align="flex-end" gap="sm">
       <NativeSelect label={t('what')} data={whats} flex="1 1 10rem" {...field('what')} />
@@ -25,9 +21,7 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
       <TextInput label={t('subject')} placeholder={t('subjectHint')} flex="1 1 10rem" {...field('subject')} />
       <TextInput type="date" label={t('from')} flex="1 1 8.5rem" {...field('from')} />
       <TextInput type="date" label={t('to')} flex="1 1 8.5rem" {...field('to')} />
-      <Button variant="default" disabled={!isNarrowed} onClick={() => onChange(NO_FILTER)}>
-        {t('clear')}
-      </Button>
+      <ClearFilters {...{ filter, onChange }} none={NO_FILTER} />
     </Group>
   )
 }

@@ -13,7 +13,6 @@ export const auditTexts = textsOf('activity.auditTexts', {
   subject: 'Item',
   subjectHint: 'Number or ID',
   onlyThis: 'Show only this item’s activity',
-  clear: 'Clear',
   from: 'From',
   to: 'To',
   before: 'Before',

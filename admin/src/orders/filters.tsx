@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { ORDER_TYPES } from '../../../server/src/ground/tenants/rules/ordering.ts'
 import { useChannelChoices } from '../parts/orders/channel-name.ts'
 import { stateTexts } from '../parts/orders/state-texts.ts'
+import { ClearFilters, filterFields } from '../ui/filters.tsx'
 import IconSearch from '../ui/icons/generated/IconSearch.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { NO_FILTER, OPEN_STATUSES, type OrderFilter, TO_PAY } from './list-data.ts'
@@ -22,11 +23,7 @@ export function Filters({
   const t = useTexts(listTexts)
   const state = useTexts(stateTexts)
   const channels = useChannelChoices(filter.channel === '' ? [] : [filter.channel])
-  const field = (name: keyof OrderFilter) => ({
-    value: filter[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...filter, [name]: event.currentTarget.value }),
-  })
+  const field = filterFields({ filter, onChange })
   return (
     <search>
       <Group align="flex-end" gap="sm">
@@ -59,13 +56,7 @@ export function Filters({
         />
         <TextInput type="date" label={t('from')} flex="1 1 8.5rem" {...field('from')} />
         <TextInput type="date" label={t('to')} flex="1 1 8.5rem" {...field('to')} />
-        <Button
-          variant="default"
-          disabled={Object.values(filter).every((value) => value === '')}
-          onClick={() => onChange(NO_FILTER)}
-        >
-          {t('clear')}
-        </Button>
+        <ClearFilters {...{ filter, onChange }} none={NO_FILTER} />
       </Group>
     </search>
   )

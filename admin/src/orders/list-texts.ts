@@ -15,7 +15,6 @@ export const listTexts = textsOf('orders.listTexts', {
   anyChannel: 'All channels',
   from: 'From',
   to: 'To',
-  clear: 'Clear',
   none: 'No orders yet',
   noneMore: 'Orders appear here as they come in. You can also take one by phone or at the counter.',
   noneFound: 'No orders found',

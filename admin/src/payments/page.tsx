@@ -8,6 +8,7 @@ import { CardDrawer } from '../parts/gift-cards/card-drawer.tsx'
 import { OrderDrawer } from '../parts/orders/order-drawer.tsx'
 import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
 import { useBranchName } from '../ui/branch.ts'
+import { ClearFilters, filterFields } from '../ui/filters.tsx'
 import IconDownload from '../ui/icons/generated/IconDownload.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
@@ -83,11 +84,7 @@ function Today() {
 function Filters({ filter, onChange }: { filter: PaymentFilter; onChange: (filter: PaymentFilter) => void }) {
   const t = useTexts(paymentTexts)
   const said = useTexts(moneyTexts)
-  const field = (name: keyof PaymentFilter) => ({
-    value: filter[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...filter, [name]: event.currentTarget.value }),
-  })
+  const field = filterFields({ filter, onChange })
   const methods = Object.entries(METHOD_TEXTS).map(([value, key]) => ({ value, label: said(key) }))
   const statuses = STATUSES.map((value) => ({ value, label: said(value) }))
   return (
@@ -106,13 +103,7 @@ function Filters({ filter, onChange }: { filter: PaymentFilter; onChange: (filte
       />
       <TextInput type="date" label={t('from')} flex="1 1 8.5rem" {...field('from')} />
       <TextInput type="date" label={t('to')} flex="1 1 8.5rem" {...field('to')} />
-      <Button
-        variant="default"
-        disabled={Object.values(filter).every((value) => value === '')}
-        onClick={() => onChange(NO_FILTER)}
-      >
-        {t('clear')}
-      </Button>
+      <ClearFilters {...{ filter, onChange }} none={NO_FILTER} />
     </Group>
   )
 }

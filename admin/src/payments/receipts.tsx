@@ -6,6 +6,7 @@ import { PrintReceipt, ReceiptText } from '../parts/orders/issued-receipts.tsx'
 import { OrderDrawer } from '../parts/orders/order-drawer.tsx'
 import { receiptTexts } from '../parts/orders/receipt-texts.ts'
 import { useBranchName } from '../ui/branch.ts'
+import { ClearFilters, filterFields } from '../ui/filters.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
@@ -41,11 +42,7 @@ export function ReceiptsPage() {
 function Filters({ filter, onChange }: { filter: ReceiptFilter; onChange: (filter: ReceiptFilter) => void }) {
   const t = useTexts(paymentTexts)
   const said = useTexts(receiptTexts)
-  const field = (name: keyof ReceiptFilter) => ({
-    value: filter[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...filter, [name]: event.currentTarget.value }),
-  })
+  const field = filterFields({ filter, onChange })
   return (
     <Group align="flex-end" gap="sm">
       <TextInput
@@ -64,13 +61,7 @@ function Filters({ filter, onChange }: { filter: ReceiptFilter; onChange: (filte
       />
       <TextInput type="date" label={t('from')} flex="1 1 8.5rem" {...field('from')} />
       <TextInput type="date" label={t('to')} flex="1 1 8.5rem" {...field('to')} />
-      <Button
-        variant="default"
-        disabled={Object.values(filter).every((value) => value === '')}
-        onClick={() => onChange(NO_RECEIPT_FILTER)}
-      >
-        {t('clear')}
-      </Button>
+      <ClearFilters {...{ filter, onChange }} none={NO_RECEIPT_FILTER} />
     </Group>
   )
 }

@@ -9,7 +9,6 @@ export const paymentTexts = textsOf('payments.paymentTexts', {
   anyStatus: 'All statuses',
   from: 'From',
   to: 'To',
-  clear: 'Clear',
   csv: 'Export CSV',
   receipts: 'Receipts',
   receiptsAbout: 'Every receipt, exactly as issued. Each branch numbers its receipts without gaps.',

@@ -1,8 +1,9 @@
-import { Button, Container, Group, NativeSelect, Stack } from '@mantine/core'
+import { Container, Group, NativeSelect, Stack } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OrderDrawer } from '../parts/orders/order-drawer.tsx'
 import { starTexts } from '../parts/reviews/texts.ts'
+import { ClearFilters, filterFields } from '../ui/filters.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
@@ -61,11 +62,7 @@ export function ReviewsPage() {
 function Filters({ filter, onChange }: { filter: ReviewFilter; onChange: (filter: ReviewFilter) => void }) {
   const t = useTexts(reviewTexts)
   const stars = useTexts(starTexts)
-  const field = (name: keyof ReviewFilter) => ({
-    value: filter[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...filter, [name]: event.currentTarget.value }),
-  })
+  const field = filterFields({ filter, onChange })
   return (
     <Group align="flex-end" gap="sm">
       <NativeSelect
@@ -85,13 +82,7 @@ function Filters({ filter, onChange }: { filter: ReviewFilter; onChange: (filter
         data={[{ value: '', label: t('all') }, ...STATES.map((value) => ({ value, label: t(value) }))]}
         {...field('state')}
       />
-      <Button
-        variant="default"
-        disabled={Object.values(filter).every((value) => value === '')}
-        onClick={() => onChange(NO_FILTER)}
-      >
-        {t('clear')}
-      </Button>
+      <ClearFilters {...{ filter, onChange }} none={NO_FILTER} />
     </Group>
   )
 }

@@ -15,7 +15,6 @@ export const reviewTexts = textsOf('reviews.reviewTexts', {
   published: 'Published',
   unanswered: 'No reply',
   hidden: 'Hidden',
-  clear: 'Clear',
   none: 'No reviews yet',
   noneMore: 'Turn on review requests above to ask guests after their visit.',
   noneLike: 'No reviews found',

@@ -3,6 +3,7 @@ import { textsOf } from './language/texts.ts'
 export const uiTexts = textsOf('ui.uiTexts', {
   loading: 'Loading…',
   retry: 'Try again',
+  clear: 'Clear',
   problem: 'Couldn’t load this',
   needsLine: 'Not available without a connection',
   needsLineMore: 'It opens when you’re back online.',

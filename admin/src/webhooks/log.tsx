@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Delivery } from '../../../server/src/integration/webhooks/contract.ts'
 import { useExactMoment } from '../ui/exact-moment.ts'
+import { filterFields } from '../ui/filters.tsx'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
 import { PagedList } from '../ui/paged-list.tsx'
@@ -42,29 +43,25 @@ function Filters({
   onChange: (filter: LogFilter) => void
 }) {
   const t = useTexts(webhookTexts)
-  const set = (name: keyof LogFilter) => (event: { currentTarget: { value: string } }) =>
-    onChange({ ...filter, [name]: event.currentTarget.value })
+  const field = filterFields({ filter, onChange })
   return (
     <Group align="flex-end" gap="sm">
       <NativeSelect
         label={t('testEvent')}
-        value={filter.type}
-        onChange={set('type')}
+        {...field('type')}
         data={[{ value: '', label: t('anyEvent') }, ...EVENTS]}
         flex="1 1 10rem"
       />
       <NativeSelect
         label={t('state')}
-        value={filter.status}
-        onChange={set('status')}
+        {...field('status')}
         data={[{ value: '', label: t('anyState') }, ...STATES.map((value) => ({ value, label: t(value) }))]}
         flex="1 1 8rem"
       />
       {endpoints.length > 1 && (
         <NativeSelect
           label={t('url')}
-          value={filter.endpoint_id}
-          onChange={set('endpoint_id')}
+          {...field('endpoint_id')}
           data={[
             { value: '', label: t('anyUrl') },
             ...endpoints.map(({ id, url }) => ({ value: String(id), label: url })),
@@ -72,20 +69,8 @@ function Filters({
           flex="1 1 10rem"
         />
       )}
-      <TextInput
-        type="datetime-local"
-        label={t('from')}
-        value={filter.from}
-        onChange={set('from')}
-        flex="1 1 11rem"
-      />
-      <TextInput
-        type="datetime-local"
-        label={t('to')}
-        value={filter.to}
-        onChange={set('to')}
-        flex="1 1 11rem"
-      />
+      <TextInput type="datetime-local" label={t('from')} {...field('from')} flex="1 1 11rem" />
+      <TextInput type="datetime-local" label={t('to')} {...field('to')} flex="1 1 11rem" />
     </Group>
   )
 }

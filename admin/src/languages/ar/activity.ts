@@ -282,7 +282,6 @@ export const activity: Words['activity'] = {
     subject: 'على ماذا',
     subjectHint: 'رقم أو معرّف',
     onlyThis: 'عرض ما جرى عليه وحده',
-    clear: 'مسح',
     from: 'من تاريخ',
     to: 'إلى تاريخ',
     before: 'قبل',

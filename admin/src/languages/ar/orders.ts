@@ -16,7 +16,6 @@ export const orders: Words['orders'] = {
     anyChannel: 'أي طريق',
     from: 'من',
     to: 'إلى',
-    clear: 'مسح',
     none: 'لا طلبات بعد',
     noneMore: 'تظهر هنا حين تصل. ويمكنك أخذ طلب بنفسك بالهاتف أو على الصندوق.',
     noneFound: 'لا يوجد طلب كهذا',

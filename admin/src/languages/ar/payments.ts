@@ -10,7 +10,6 @@ export const payments: Words['payments'] = {
     anyStatus: 'كل الحالات',
     from: 'من',
     to: 'إلى',
-    clear: 'مسح',
     csv: 'تصدير CSV',
     receipts: 'الإيصالات',
     receiptsAbout: 'كل إيصال كما صدر. وتتسلسل الأرقام في كل فرع دون انقطاع.',

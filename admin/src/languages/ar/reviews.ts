@@ -23,7 +23,6 @@ export const reviews: Words['reviews'] = {
     published: 'المنشورة',
     unanswered: 'بلا رد',
     hidden: 'مخفي',
-    clear: 'مسح',
     none: 'لا تقييمات بعد',
     noneMore: 'دع الضيوف يُسألون بالبريد بعد زيارتهم: شغّل ذلك في الأعلى.',
     noneLike: 'لا توجد تقييمات كهذه',

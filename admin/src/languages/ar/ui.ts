@@ -110,6 +110,7 @@ export const ui: Words['ui'] = {
   uiTexts: {
     loading: 'جارٍ التحميل…',
     retry: 'حاول مرة أخرى',
+    clear: 'مسح',
     problem: 'تعذّر تحميل هذا',
     needsLine: 'غير متاح دون اتصال',
     needsLineMore: 'يُفتح حين يعود الاتصال.',

@@ -277,7 +277,6 @@ export const activity: Words['activity'] = {
     subject: 'Objekt',
     subjectHint: 'Nummer oder ID',
     onlyThis: 'Nur Aktivität zu diesem Objekt zeigen',
-    clear: 'Zurücksetzen',
     from: 'Von',
     to: 'Bis',
     before: 'Vorher',

@@ -16,7 +16,6 @@ export const orders: Words['orders'] = {
     anyChannel: 'Alle Kanäle',
     from: 'Von',
     to: 'Bis',
-    clear: 'Zurücksetzen',
     none: 'Noch keine Bestellungen',
     noneMore:
       'Bestellungen erscheinen hier, sobald sie eingehen. Sie können auch eine am Telefon oder an der Theke aufnehmen.',

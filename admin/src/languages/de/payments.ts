@@ -10,7 +10,6 @@ export const payments: Words['payments'] = {
     anyStatus: 'Alle Status',
     from: 'Von',
     to: 'Bis',
-    clear: 'Zurücksetzen',
     csv: 'CSV-Export',
     receipts: 'Belege',
     receiptsAbout: 'Jeder Beleg, genau wie ausgestellt. Jeder Standort nummeriert seine Belege lückenlos.',

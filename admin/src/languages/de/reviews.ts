@@ -17,7 +17,6 @@ export const reviews: Words['reviews'] = {
     published: 'Veröffentlicht',
     unanswered: 'Ohne Antwort',
     hidden: 'Ausgeblendet',
-    clear: 'Zurücksetzen',
     none: 'Noch keine Bewertungen',
     noneMore: 'Aktivieren Sie oben die Bewertungsanfragen, um Gäste nach ihrem Besuch zu fragen.',
     noneLike: 'Keine Bewertungen gefunden',

@@ -112,6 +112,7 @@ export const ui: Words['ui'] = {
   uiTexts: {
     loading: 'Wird geladen …',
     retry: 'Erneut versuchen',
+    clear: 'Zurücksetzen',
     problem: 'Das konnte nicht geladen werden',
     needsLine: 'Ohne Verbindung nicht verfügbar',
     needsLineMore: 'Die Seite öffnet sich, sobald die Verbindung wieder da ist.',

@@ -277,7 +277,6 @@ export const activity: Words['activity'] = {
     subject: 'Elemento',
     subjectHint: 'Número o ID',
     onlyThis: 'Ver solo la actividad de este elemento',
-    clear: 'Borrar',
     from: 'Desde',
     to: 'Hasta',
     before: 'Antes',

@@ -16,7 +16,6 @@ export const orders: Words['orders'] = {
     anyChannel: 'Todos',
     from: 'Desde',
     to: 'Hasta',
-    clear: 'Borrar',
     none: 'Aún no hay pedidos',
     noneMore:
       'Los pedidos aparecen aquí según llegan. También puedes tomar uno por teléfono o en el mostrador.',

@@ -10,7 +10,6 @@ export const payments: Words['payments'] = {
     anyStatus: 'Todos',
     from: 'Desde',
     to: 'Hasta',
-    clear: 'Borrar',
     csv: 'Exportar CSV',
     receipts: 'Recibos',
     receiptsAbout: 'Todos los recibos, tal como se emitieron. Cada local numera los suyos sin saltos.',

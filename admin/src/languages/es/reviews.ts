@@ -17,7 +17,6 @@ export const reviews: Words['reviews'] = {
     published: 'Publicadas',
     unanswered: 'Sin respuesta',
     hidden: 'Ocultas',
-    clear: 'Borrar',
     none: 'Aún no hay opiniones',
     noneMore: 'Activa arriba la solicitud de opiniones para preguntar a los clientes después de su visita.',
     noneLike: 'No se han encontrado opiniones',

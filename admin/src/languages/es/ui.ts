@@ -105,6 +105,7 @@ export const ui: Words['ui'] = {
   uiTexts: {
     loading: 'Cargando…',
     retry: 'Reintentar',
+    clear: 'Borrar',
     problem: 'No se ha podido cargar',
     needsLine: 'No disponible sin conexión',
     needsLineMore: 'Se abre al volver la conexión.',

@@ -277,7 +277,6 @@ export const activity: Words['activity'] = {
     subject: 'Élément',
     subjectHint: 'Numéro ou identifiant',
     onlyThis: 'Afficher seulement l’activité de cet élément',
-    clear: 'Effacer',
     from: 'Du',
     to: 'Au',
     before: 'Avant',

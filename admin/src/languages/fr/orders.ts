@@ -16,7 +16,6 @@ export const orders: Words['orders'] = {
     anyChannel: 'Tous les canaux',
     from: 'Du',
     to: 'Au',
-    clear: 'Effacer',
     none: 'Aucune commande',
     noneMore:
       'Les commandes apparaissent ici dès leur arrivée. Vous pouvez aussi en prendre une au téléphone ou au comptoir.',

@@ -10,7 +10,6 @@ export const payments: Words['payments'] = {
     anyStatus: 'Tous les statuts',
     from: 'Du',
     to: 'Au',
-    clear: 'Effacer',
     csv: 'Exporter en CSV',
     receipts: 'Reçus',
     receiptsAbout:

@@ -16,7 +16,6 @@ export const reviews: Words['reviews'] = {
     published: 'Publiés',
     unanswered: 'Sans réponse',
     hidden: 'Masqués',
-    clear: 'Effacer',
     none: 'Aucun avis',
     noneMore: 'Activez les demandes d’avis ci-dessus pour solliciter vos clients après leur visite.',
     noneLike: 'Aucun avis trouvé',

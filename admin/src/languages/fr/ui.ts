@@ -108,6 +108,7 @@ export const ui: Words['ui'] = {
   uiTexts: {
     loading: 'Chargement…',
     retry: 'Réessayer',
+    clear: 'Effacer',
     problem: 'Chargement impossible',
     needsLine: 'Indisponible sans connexion',
     needsLineMore: 'Cette page s’ouvrira au retour de la connexion.',
