@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
 import { api } from '../../ui/api.ts'
@@ -10,12 +10,10 @@ export const fireCall = ({ id }: Pick<Order, 'id'>, course: number) => `/orders/
 /** Fired already counts as fired: whoever was slower sees when it was. */
 export function useFire(order: Pick<Order, 'id'>): (course: number) => Promise<unknown> {
   const queries = useQueryClient()
-  const tell = useTellProblem()
-  return useCallback(
-    async (course) => {
-      await api.post(fireCall(order, course)).catch(tell)
-      await Promise.all(SHOW_ORDERS.map((queryKey) => queries.invalidateQueries({ queryKey })))
-    },
-    [order, queries, tell],
-  )
+  const { mutateAsync } = useMutation({
+    mutationFn: (course: number) => api.post(fireCall(order, course)),
+    onError: useTellProblem(),
+    onSettled: () => Promise.all(SHOW_ORDERS.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
+  return useCallback((course) => mutateAsync(course).catch(() => undefined), [mutateAsync])
 }
