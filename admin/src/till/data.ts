@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { TillState } from '../../../server/src/restaurant/tills/contract.ts'
 import { deviceCalls } from '../parts/devices/calls.ts'
 import { forgetAnswers } from '../ui/offline/snapshot.ts'
-import { forgetGrants } from './sealed.ts'
+import { forgetGrants } from './kept-grants.ts'
 
 const TILL_PAGES = '/till/device'
 

@@ -8,7 +8,7 @@ import { TillContext } from './context.ts'
 import { isHeard, TILL_CALLS, TILL_LIVE, tillQuery } from './data.ts'
 import { LockScreen } from './lock-screen.tsx'
 import { useRest } from './rest.ts'
-import { forgetGrants } from './sealed.ts'
+import { forgetGrants } from './kept-grants.ts'
 import { useTurns } from './use-turns.ts'
 
 /** Locked, it asks who is there; open, it shows the pages to that person, until they lock it or leave it alone. */

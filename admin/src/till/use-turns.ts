@@ -10,7 +10,7 @@ import { isAway } from '../ui/reach.ts'
 import { serverNow } from '../ui/server-clock.ts'
 import { isHeard, TILL_CALLS, tillQuery } from './data.ts'
 import { isMarked, isOpenElsewhere, markLocked, markOpenWithout, useIsLocked } from './locked.ts'
-import { seal, unseal } from './sealed.ts'
+import { keepGrant, tryGrant } from './kept-grants.ts'
 
 const AGAIN_MS = 2_000
 const LONGEST_ANSWER_MS = 8_000
@@ -109,18 +109,18 @@ export function useTurns(state: TillState | undefined, line: Connection): Turns 
           const opened = await askToOpen(person.id, pin)
           const { grant, email: _, ...next } = opened
           openFor(person.id)
-          await Promise.all([hold(person.id, grant), seal(person.id, pin, opened)]).catch(() => undefined)
+          await Promise.all([hold(person.id, grant), keepGrant(person.id, pin, opened)]).catch(() => undefined)
           await show(next)
           markLocked(false)
         } catch (error) {
           if (!isOutOfReach(error) || !state) throw error
-          const unsealed = await unseal(person.id, pin)
-          if (unsealed.outcome === 'wait') throw new NotOpened('wait', unsealed.forMs)
-          if (unsealed.outcome !== 'open') throw new NotOpened(unsealed.outcome)
+          const tried = await tryGrant(person.id, pin)
+          if (tried.outcome === 'wait') throw new NotOpened('wait', tried.forMs)
+          if (tried.outcome !== 'open') throw new NotOpened(tried.outcome)
           openFor(person.id)
-          await hold(person.id, unsealed.grant)
+          await hold(person.id, tried.grant)
           await show({ ...state, person: null })
-          await restoreMe(queries, unsealed.email)
+          await restoreMe(queries, tried.email)
           setWithout(person)
           markOpenWithout(person.id)
         }

@@ -12,7 +12,7 @@ import {
 import type { Sender } from '../webhooks/sender/sender.ts'
 import { PUSH_TASK } from './commands.ts'
 import { type PushJob, removeEnded, toTell } from './queries.ts'
-import { noticeOf, sealedFor, TOLD_WITHIN_MS, vapidKeys } from './rules.ts'
+import { noticeOf, requestTo, TOLD_WITHIN_MS, vapidKeys } from './rules.ts'
 
 type Deps = {
   database: Database
@@ -37,7 +37,7 @@ export function pushJobs({ database, sender, box, subject, now }: Deps): Job[] {
     const text = JSON.stringify({ ...notice, url: `${adminPath(restaurant.slug)}${path}` })
     const { statusCode, delivered } = await sender.post({
       url: endpoint,
-      ...sealedFor(found, text, { subject, ...vapidKeys(box) }),
+      ...requestTo(found, text, { subject, ...vapidKeys(box) }),
     })
     if (delivered) return
     if (statusCode === 404 || statusCode === 410) {

@@ -61,7 +61,7 @@ export function noticeOf(
 type Keys = Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>
 
 /** RFC 8291: a request that only this browser can read. Throws where its keys are none. */
-export function sealedFor(
+export function requestTo(
   { endpoint, p256dh, auth }: Keys,
   text: string,
   vapid: { subject: string; publicKey: string; privateKey: string },

@@ -8,7 +8,7 @@ import type { WebhookTools } from '../webhooks/commands/endpoints.ts'
 import { addressFault } from '../webhooks/sender/resolve.ts'
 import { type PushState, PushWish } from './contract.ts'
 import { choiceOf, removeSubscription, saveSubscription } from './queries.ts'
-import { sealedFor, vapidKeys } from './rules.ts'
+import { requestTo, vapidKeys } from './rules.ts'
 
 type Deps = { database: Database; box: SecretBox; webhooks: WebhookTools }
 
@@ -52,7 +52,7 @@ export function pushStaffRoutes({ database, box, webhooks }: Deps): StaffRoute[]
   function hasKeys(wish: PushWish): boolean {
     try {
       // An empty text would not be encrypted.
-      sealedFor(wish, '{}', { subject: 'mailto:operator@example.com', ...vapidKeys(box) })
+      requestTo(wish, '{}', { subject: 'mailto:operator@example.com', ...vapidKeys(box) })
       return true
     } catch {
       return false

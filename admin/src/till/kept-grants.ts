@@ -5,7 +5,7 @@ import { changeKept, keptValue } from '../ui/offline/database.ts'
 import { serverNow } from '../ui/server-clock.ts'
 import { nextTry, type Tries } from './tries.ts'
 
-type Sealed = {
+type KeptGrant = {
   email: string
   /** Of the PIN that it is encrypted with. */
   pinSetAt: number
@@ -15,7 +15,7 @@ type Sealed = {
   nonce: Uint8Array<ArrayBuffer>
   grant: ArrayBuffer
 }
-type Kept = Record<string, Sealed>
+type Kept = Record<string, KeptGrant>
 type Secret = Pick<Grant, 'token' | 'secret'>
 
 /** By the person's id. */
@@ -23,7 +23,7 @@ const GRANTS = 'till-grants'
 const TRIES = 'till-tries'
 const ROUNDS = 600_000
 
-async function keyFrom(pin: string, { salt, rounds }: Pick<Sealed, 'salt' | 'rounds'>): Promise<CryptoKey> {
+async function keyFrom(pin: string, { salt, rounds }: Pick<KeptGrant, 'salt' | 'rounds'>): Promise<CryptoKey> {
   const raw = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
     'deriveKey',
   ])
@@ -32,22 +32,22 @@ async function keyFrom(pin: string, { salt, rounds }: Pick<Sealed, 'salt' | 'rou
 }
 
 /** In place of what was kept for them before. */
-export async function seal(person: string, pin: string, { email, grant }: Opened): Promise<void> {
+export async function keepGrant(person: string, pin: string, { email, grant }: Opened): Promise<void> {
   const { token, secret, until, pin_set_at: pinSetAt } = grant
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const nonce = crypto.getRandomValues(new Uint8Array(12))
   const key = await keyFrom(pin, { salt, rounds: ROUNDS })
   const text = new TextEncoder().encode(JSON.stringify({ token, secret } satisfies Secret))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, text)
+  const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, text)
   const now = serverNow()
   await changeKept<Kept>(GRANTS, (before = {}) => ({
     ...Object.fromEntries(Object.entries(before).filter(([, one]) => one.until > now)),
-    [person]: { email, pinSetAt, until, rounds: ROUNDS, salt, nonce, grant: sealed },
+    [person]: { email, pinSetAt, until, rounds: ROUNDS, salt, nonce, grant: encrypted },
   }))
   await forgetTries(person)
 }
 
-export type Unsealed =
+export type GrantTried =
   | { outcome: 'open'; email: string; grant: Secret & Pick<Grant, 'until'> }
   | { outcome: 'wrong' }
   /** They have not opened this till in the last three days. */
@@ -56,13 +56,13 @@ export type Unsealed =
   | { outcome: 'unkept' }
   | { outcome: 'wait'; forMs: number }
 
-export function unseal(person: string, pin: string): Promise<Unsealed> {
-  return unsealKept(person, pin).catch(() => ({ outcome: 'unkept' }))
+export function tryGrant(person: string, pin: string): Promise<GrantTried> {
+  return tryKept(person, pin).catch(() => ({ outcome: 'unkept' }))
 }
 
-async function unsealKept(person: string, pin: string): Promise<Unsealed> {
-  const sealed = (await keptValue<Kept>(GRANTS))?.[person]
-  if (!sealed || sealed.until < serverNow()) return { outcome: 'unknown' }
+async function tryKept(person: string, pin: string): Promise<GrantTried> {
+  const kept = (await keptValue<Kept>(GRANTS))?.[person]
+  if (!kept || kept.until < serverNow()) return { outcome: 'unknown' }
   // Counted before it is looked at: of many tabs at once none gets more.
   const tries = await changeKept<Record<string, Tries>>(TRIES, (before = {}) => ({
     ...before,
@@ -70,16 +70,16 @@ async function unsealKept(person: string, pin: string): Promise<Unsealed> {
   }))
   const forMs = (tries?.[person]?.refusedUntil ?? 0) - Date.now()
   if (forMs > 0) return { outcome: 'wait', forMs }
-  const secret = await decrypted(sealed, pin)
+  const secret = await decrypted(kept, pin)
   if (!secret) return { outcome: 'wrong' }
   await forgetTries(person)
-  return { outcome: 'open', email: sealed.email, grant: { ...secret, until: sealed.until } }
+  return { outcome: 'open', email: kept.email, grant: { ...secret, until: kept.until } }
 }
 
-async function decrypted(sealed: Sealed, pin: string): Promise<Secret | null> {
-  const key = await keyFrom(pin, sealed)
+async function decrypted(kept: KeptGrant, pin: string): Promise<Secret | null> {
+  const key = await keyFrom(pin, kept)
   try {
-    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.nonce }, key, sealed.grant)
+    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: kept.nonce }, key, kept.grant)
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { grantsOf } from './sealed.ts'
+import { grantsOf } from './kept-grants.ts'
 
-test('a till keeps the grants of those who still have the PIN that they were sealed with', () => {
+test('a till keeps the grants of those who still have the PIN that they were encrypted with', () => {
   const grants = { ada: { pinSetAt: 1 }, bea: { pinSetAt: 1 }, cy: { pinSetAt: 1 } }
   const people = [
     { id: 'ada', name: 'Ada', set_at: 1 },
