@@ -42,7 +42,7 @@ export const JournalQuery = Type.Object(period)
 export const JournalExportQuery = Type.Object({ ...period, format: OneOf(JOURNAL_FORMATS) })
 export type JournalQuery = Static<typeof JournalQuery>
 
-/** What was booked on an account in a period, and what for. */
+/** What an account took in a period, and what for. */
 export type AccountSum = {
   account: string
   names: { role: Role; rate_pct: number | null }[]

@@ -15,7 +15,7 @@ export type FiscalDriver = {
   sign(document: FrozenDocument, place: Place): Linked
   /** Tells whoever has to be told of a receipt that is committed; null: nobody has to be. */
   report: ((receipt: Receipt) => Promise<void>) | null
-  /** A line of the file for whoever examines the books. */
+  /** A line of the file for an auditor. */
   export(receipt: Receipt): string
 }
 

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../platform/errors.ts'
 import { addDays, isAfter } from '../../../platform/time/dates.ts'
 import { bookkeepingFault } from '../faults.ts'
 import type { AccountTable, Chart } from './accounts.ts'
-import type { Booked, JournalEntry } from './journal.ts'
+import type { JournalEntry, NamedAccount } from './journal.ts'
 import { numberOf, textOf } from './words.ts'
 
 const FORMAT_VERSION = 13
@@ -128,7 +128,7 @@ export function datevFile(entries: readonly JournalEntry[], written: Written): B
 function pairsOf(
   { postings }: JournalEntry,
   withTax: boolean,
-): (Pick<Booked, 'account'> & { minor: number; key: string })[] {
+): (Pick<NamedAccount, 'account'> & { minor: number; key: string })[] {
   return postings.flatMap(({ account, minor, tax }) => {
     if (!tax) return [{ account, minor, key: '' }]
     if (withTax) return [{ account, minor: minor + tax.minor, key: tax.key }]

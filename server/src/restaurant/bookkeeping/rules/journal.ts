@@ -23,13 +23,13 @@ export type About =
 
 /** A role, or a rate's revenue or tax. */
 export type Named = { role: Role; rate_pct?: number }
-export type Booked = Named & { account: string }
+export type NamedAccount = Named & { account: string }
 
-type Posting = Booked & {
+type Posting = NamedAccount & {
   /** Above 0 it is a credit here, and a debit on the account that the entry is against. */
   minor: number
   /** Of revenue: its tax, which is a credit too, and DATEV's key. */
-  tax?: { on: Booked; minor: number; key: string }
+  tax?: { on: NamedAccount; minor: number; key: string }
 }
 
 /** Postings against one account, which takes their sum: so debits and credits are equal whatever they are. */
@@ -37,7 +37,7 @@ export type JournalEntry = {
   day: string
   branch_id: number | null
   about: About
-  against: Booked
+  against: NamedAccount
   postings: Posting[]
 }
 
@@ -48,11 +48,11 @@ export function journalOf(
   table: AccountTable,
   defaultBranchId: number,
 ): JournalEntry[] {
-  const book = (role: Role): Booked => ({ role, account: table.accounts[role] })
+  const on = (role: Role): NamedAccount => ({ role, account: table.accounts[role] })
   const entry = (
     { place, branch_id }: At,
     about: About,
-    against: Booked,
+    against: NamedAccount,
     postings: Posting[],
   ): JournalEntry => ({
     day: days[place - 1] ?? '',
@@ -66,43 +66,36 @@ export function journalOf(
       const rates = facts.rates.filter(
         (rate) => rate.place === sales.place && rate.branch_id === sales.branch_id,
       )
-      return entry(sales, { kind: 'sales' }, book('receivables'), salePostings(sales, rates, table))
+      return entry(sales, { kind: 'sales' }, on('receivables'), salePostings(sales, rates, table))
     }),
     ...facts.paid.map((paid) => {
       const { method, paid_for, amount_minor, tip_minor } = paid
-      return entry(paid, { kind: 'payment', method, paid_for }, book(moneyRole(method)), [
-        { ...book(WHAT_FOR[paid_for]), minor: amount_minor },
-        { ...book('tips'), minor: tip_minor },
+      return entry(paid, { kind: 'payment', method, paid_for }, on(moneyRole(method)), [
+        { ...on(WHAT_FOR[paid_for]), minor: amount_minor },
+        { ...on('tips'), minor: tip_minor },
       ])
     }),
     ...facts.refunded.map((refunded) => {
       const { method, paid_for, kind, amount_minor, tip_minor, forgone_minor } = refunded
-      return entry(
-        refunded,
-        { kind: 'refund', method, paid_for, refund_kind: kind },
-        book(moneyRole(method)),
-        [
-          { ...book(WHAT_FOR[paid_for]), minor: forgone_minor - amount_minor },
-          { ...book('goodwill'), minor: -forgone_minor },
-          { ...book('tips'), minor: -tip_minor },
-        ],
-      )
+      return entry(refunded, { kind: 'refund', method, paid_for, refund_kind: kind }, on(moneyRole(method)), [
+        { ...on(WHAT_FOR[paid_for]), minor: forgone_minor - amount_minor },
+        { ...on('goodwill'), minor: -forgone_minor },
+        { ...on('tips'), minor: -tip_minor },
+      ])
     }),
     ...facts.kept.map((kept) =>
-      entry(kept, { kind: 'deposits_kept' }, book('deposits'), [
-        { ...book('deposits_kept'), minor: kept.minor },
-      ]),
+      entry(kept, { kind: 'deposits_kept' }, on('deposits'), [{ ...on('deposits_kept'), minor: kept.minor }]),
     ),
     ...facts.cards.map((cards) => {
       const { issued_minor, unpaid_minor, refunded_minor, expired_minor, corrected_minor } = cards
       return entry(
         { place: cards.place, branch_id: defaultBranchId },
         { kind: 'gift_cards' },
-        book('gift_cards'),
+        on('gift_cards'),
         [
-          { ...book('gift_cards_clearing'), minor: unpaid_minor - issued_minor - refunded_minor },
-          { ...book('gift_cards_given'), minor: -unpaid_minor - corrected_minor },
-          { ...book('gift_cards_expired'), minor: -expired_minor },
+          { ...on('gift_cards_clearing'), minor: unpaid_minor - issued_minor - refunded_minor },
+          { ...on('gift_cards_given'), minor: -unpaid_minor - corrected_minor },
+          { ...on('gift_cards_expired'), minor: -expired_minor },
         ],
       )
     }),
@@ -143,19 +136,19 @@ function salePostings({ total_minor }: SalesFacts, rates: RateFacts[], table: Ac
   return [...byRate, { role: 'revenue_untaxed', account: table.accounts.revenue_untaxed, minor: untaxed }]
 }
 
-export type JournalLine = Booked & { debit_minor: number; credit_minor: number }
+export type JournalLine = NamedAccount & { debit_minor: number; credit_minor: number }
 
 /** One line for each account: what it stands against first, then the others, tax behind its revenue. */
 export function linesOf({ against, postings }: JournalEntry): JournalLine[] {
-  const all = postings.flatMap(({ minor, tax, ...booked }) => [
-    { ...booked, minor },
+  const all = postings.flatMap(({ minor, tax, ...named }) => [
+    { ...named, minor },
     ...(tax ? [{ ...tax.on, minor: tax.minor }] : []),
   ])
   const sum = all.reduce((total, { minor }) => total + minor, 0)
   return [{ ...against, minor: -sum }, ...all]
     .filter(({ minor }) => minor !== 0)
-    .map(({ minor, ...booked }) => ({
-      ...booked,
+    .map(({ minor, ...named }) => ({
+      ...named,
       debit_minor: Math.max(0, -minor),
       credit_minor: Math.max(0, minor),
     }))

@@ -6,7 +6,7 @@ import { CHAINS, receiptsAfter } from '../queries.ts'
 
 const AT_ONCE = 1_000
 
-/** Every receipt as a line, branch by branch in the order of their numbers: for whoever examines the books. */
+/** Every receipt as a line, branch by branch in the order of their numbers: for an auditor. */
 export async function* exportedReceipts(
   database: Database,
   { id, zone }: Pick<Restaurant, 'id' | 'zone'>,
