@@ -2,8 +2,6 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { type HubApp, type HubAppSettings, type HubClient, hubApp, hubClient } from './client.ts'
 
-export { atRestaurant } from '../../ground/tenants/at-restaurant.ts'
-
 /** What the connection to HubRise needs beyond our own database. */
 export type HubDesk = {
   database: Database

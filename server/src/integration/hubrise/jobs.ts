@@ -1,3 +1,4 @@
+import { atRestaurant } from '../../ground/tenants/at-restaurant.ts'
 import { eachRestaurant } from '../../ground/tenants/each.ts'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -6,7 +7,7 @@ import { HUB_TAKE_TASK } from './commands/keep-order.ts'
 import { HUB_ROUND_TASK } from './commands/queue-telling.ts'
 import { hubRound } from './commands/round.ts'
 import { type HubTaker, takeOrders } from './commands/take-orders.ts'
-import { atRestaurant, type HubDesk } from './desk.ts'
+import type { HubDesk } from './desk.ts'
 import { dueHubRounds } from './queries/connections.ts'
 import { deleteOldOrders, forgetContents } from './queries/orders.ts'
 

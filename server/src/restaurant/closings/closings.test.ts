@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { type Asker, atTables, EVENING, SOUP, servingVenue, signedIn, WATER } from '../../../test/serving.ts'
+import { atRestaurant } from '../../ground/tenants/at-restaurant.ts'
 import { findOrder } from '../orders/commands/change-status.ts'
 import { takeOrderPayment } from '../payments/commands/take-payment.ts'
-import { atRestaurant, paymentDesk } from '../payments/desk.ts'
+import { paymentDesk } from '../payments/desk.ts'
 
 const DAY = '2026-11-14'
 

@@ -3,8 +3,6 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import type { Provider } from './providers/provider.ts'
 import { stripeProvider } from './providers/stripe.ts'
 
-export { atRestaurant } from '../../ground/tenants/at-restaurant.ts'
-
 /** What payments that go beyond our own database need. */
 export type PaymentDesk = {
   database: Database

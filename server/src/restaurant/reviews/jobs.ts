@@ -1,7 +1,7 @@
+import { atRestaurant } from '../../ground/tenants/at-restaurant.ts'
 import { findRestaurantById } from '../../ground/tenants/queries.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
-import { atRestaurant } from '../payments/desk.ts'
 import { askForReview } from './commands/ask-for-review.ts'
 import type { ReviewDesk } from './desk.ts'
 import { ASK_TASK } from './queries/asks.ts'

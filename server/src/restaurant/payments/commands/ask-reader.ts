@@ -1,5 +1,6 @@
+import { atRestaurant } from '../../../ground/tenants/at-restaurant.ts'
 import type { Restaurant, Tx } from '../../../platform/postgres/transaction/transaction.ts'
-import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import type { PaymentDesk } from '../desk.ts'
 import type { Outcome, Provider } from '../providers/provider.ts'
 import { type PaymentRow, updatePayment } from '../queries/payments.ts'
 import { endAtReader } from './end-link.ts'

@@ -1,6 +1,7 @@
+import { atRestaurant } from '../../../ground/tenants/at-restaurant.ts'
 import { type Restaurant, realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
-import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import type { PaymentDesk } from '../desk.ts'
 import type { Outcome, Provider, ProviderRefund, Reading } from '../providers/provider.ts'
 import { type CallRow, claimCall, lockOpenCall, settleCall } from '../queries/calls.ts'
 import {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { atRestaurant } from '../../../ground/tenants/at-restaurant.ts'
 import { type Restaurant, readTogether } from '../../../platform/postgres/transaction/transaction.ts'
-import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import type { PaymentDesk } from '../desk.ts'
 import { findPayment } from '../queries/payments.ts'
 import { noteOnline, STRIPE_TERMINALS } from '../queries/terminals.ts'
 import { connectedProvider } from './connected-provider.ts'

@@ -1,6 +1,7 @@
+import { atRestaurant } from '../../../ground/tenants/at-restaurant.ts'
 import { type Restaurant, realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
-import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import type { PaymentDesk } from '../desk.ts'
 import { openCall } from '../queries/calls.ts'
 import { findPayment, type PaymentRow, setNextCheck, setSeen } from '../queries/payments.ts'
 import { readerOf } from '../queries/terminals.ts'

@@ -1,6 +1,7 @@
+import { atRestaurant } from '../../../ground/tenants/at-restaurant.ts'
 import type { Restaurant, Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { findBookingForChange } from '../../experiences/commands/book-tickets.ts'
-import { atRestaurant, type PaymentDesk } from '../desk.ts'
+import type { PaymentDesk } from '../desk.ts'
 import { paymentsOf } from '../queries/payments.ts'
 import { openPageAtProvider } from './call-after-commit.ts'
 import { type LinkWish, linkForTickets, payPageUrl } from './create-link.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { atRestaurant } from '../../../ground/tenants/at-restaurant.ts'
 import type { DepositRule } from '../../../ground/tenants/rules/booking.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { field } from '../../../platform/http/pages/form.ts'
@@ -10,7 +11,6 @@ import { readTogether } from '../../../platform/postgres/transaction/transaction
 import { localToMoment } from '../../../platform/time/clock.ts'
 import { linkPath } from '../../../restaurant/guest-pages/links.ts'
 import { findGuest } from '../../../restaurant/guests/queries.ts'
-import { atRestaurant } from '../../../restaurant/payments/desk.ts'
 import { currentPlan } from '../../../restaurant/reservations/plan.ts'
 import { findReservation, type ReservationRow } from '../../../restaurant/reservations/queries.ts'
 import { depositFor, depositMinor } from '../../../restaurant/reservations/rules/deposit.ts'

@@ -1,4 +1,6 @@
 // Tables that pay first: an order from a table's code goes to the kitchen when it is paid, and nobody keeps one that is not.
+
+import { atRestaurant } from '../../../ground/tenants/at-restaurant.ts'
 import { findRestaurantById } from '../../../ground/tenants/queries.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -10,7 +12,7 @@ import { findOrder, moveOrder } from '../../../restaurant/orders/commands/change
 import type { OrderEventHandlers } from '../../../restaurant/orders/commands/event-handlers.ts'
 import { UNPAID } from '../../../restaurant/orders/rules/lifecycle.ts'
 import { isPaidInPart } from '../../../restaurant/payments/commands/unpaid-orders.ts'
-import { atRestaurant, type PaymentDesk } from '../../../restaurant/payments/desk.ts'
+import type { PaymentDesk } from '../../../restaurant/payments/desk.ts'
 
 const TASK = 'pay_first'
 const LOOK_EVERY_MS = 3_000

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { atRestaurant } from '../../../ground/tenants/at-restaurant.ts'
 import type { TipRule } from '../../../ground/tenants/rules/ordering.ts'
 import { hasPlan } from '../../../ground/tenants/standing.ts'
 import { field } from '../../../platform/http/pages/form.ts'
@@ -16,7 +17,6 @@ import { queueProviderCall } from '../../../restaurant/payments/commands/queue-p
 import { expectGuest, syncPayment } from '../../../restaurant/payments/commands/sync-payment.ts'
 import { giveTip, tipsOffered } from '../../../restaurant/payments/commands/tip-of-link.ts'
 import { holdForPage, payByOf } from '../../../restaurant/payments/commands/unpaid-orders.ts'
-import { atRestaurant } from '../../../restaurant/payments/desk.ts'
 import { PAY_PATH, readPayToken } from '../../../restaurant/payments/link.ts'
 import { openStart, startOf } from '../../../restaurant/payments/queries/calls.ts'
 import { findPayment, type PaymentRow } from '../../../restaurant/payments/queries/payments.ts'
