@@ -23,7 +23,10 @@ const GRANTS = 'till-grants'
 const TRIES = 'till-tries'
 const ROUNDS = 600_000
 
-async function keyFrom(pin: string, { salt, rounds }: Pick<KeptGrant, 'salt' | 'rounds'>): Promise<CryptoKey> {
+async function keyFrom(
+  pin: string,
+  { salt, rounds }: Pick<KeptGrant, 'salt' | 'rounds'>,
+): Promise<CryptoKey> {
   const raw = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
     'deriveKey',
   ])

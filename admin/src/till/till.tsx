@@ -6,9 +6,9 @@ import { Problem } from '../ui/states.tsx'
 import { onLocked } from '../ui/till-lock.ts'
 import { TillContext } from './context.ts'
 import { isHeard, TILL_CALLS, TILL_LIVE, tillQuery } from './data.ts'
+import { forgetGrants } from './kept-grants.ts'
 import { LockScreen } from './lock-screen.tsx'
 import { useRest } from './rest.ts'
-import { forgetGrants } from './kept-grants.ts'
 import { useTurns } from './use-turns.ts'
 
 /** Locked, it asks who is there; open, it shows the pages to that person, until they lock it or leave it alone. */

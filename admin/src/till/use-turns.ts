@@ -9,8 +9,8 @@ import { hasEnded, hold, isHeld, openFor, proofOf } from '../ui/proof.ts'
 import { isAway } from '../ui/reach.ts'
 import { serverNow } from '../ui/server-clock.ts'
 import { isHeard, TILL_CALLS, tillQuery } from './data.ts'
-import { isMarked, isOpenElsewhere, markLocked, markOpenWithout, useIsLocked } from './locked.ts'
 import { keepGrant, tryGrant } from './kept-grants.ts'
+import { isMarked, isOpenElsewhere, markLocked, markOpenWithout, useIsLocked } from './locked.ts'
 
 const AGAIN_MS = 2_000
 const LONGEST_ANSWER_MS = 8_000
@@ -109,7 +109,9 @@ export function useTurns(state: TillState | undefined, line: Connection): Turns 
           const opened = await askToOpen(person.id, pin)
           const { grant, email: _, ...next } = opened
           openFor(person.id)
-          await Promise.all([hold(person.id, grant), keepGrant(person.id, pin, opened)]).catch(() => undefined)
+          await Promise.all([hold(person.id, grant), keepGrant(person.id, pin, opened)]).catch(
+            () => undefined,
+          )
           await show(next)
           markLocked(false)
         } catch (error) {
