@@ -26,9 +26,13 @@ export function keepAnswers(queries: QueryClient): void {
   const early = new Set<Query>()
   const whoIsHere = () => queries.getQueryData<Me>(['me'])?.email ?? null
 
-  function rowOf({ queryKey, queryHash, state }: Query): KeptAnswer | null {
-    const names = namesOf(queryKey, queryHash, { email: whoIsHere(), branch: branchHere()?.word ?? '' })
-    return names && state.data !== undefined ? { ...names, data: state.data, at: state.dataUpdatedAt } : null
+  const namesHere = ({ queryKey, queryHash }: Query) =>
+    namesOf(queryKey, queryHash, { email: whoIsHere(), branch: branchHere()?.word ?? '' })
+
+  function rowOf(query: Query): KeptAnswer | null {
+    const { data, dataUpdatedAt: at } = query.state
+    const names = namesHere(query)
+    return names && data !== undefined ? { ...names, data, at } : null
   }
   async function write(): Promise<void> {
     const rows = [...unwritten.values(), ...[...early].flatMap((query) => rowOf(query) ?? [])]
@@ -51,10 +55,7 @@ export function keepAnswers(queries: QueryClient): void {
     else early.add(query)
   }
   async function restoreOne(query: Query): Promise<void> {
-    const names = namesOf(query.queryKey, query.queryHash, {
-      email: whoIsHere(),
-      branch: branchHere()?.word ?? '',
-    })
+    const names = namesHere(query)
     if (!names || query.state.data !== undefined) return
     const row = await inStore('answers', 'readonly', (store) =>
       answerOf<KeptAnswer | undefined>(store.get(keyOf(here, names))),
@@ -72,18 +73,22 @@ export function keepAnswers(queries: QueryClient): void {
     else if (query.state.fetchFailureCount > 0) void restoreOne(query)
   }
   cache.subscribe((event) => {
-    if (!isKept(event.query.queryKey)) return
-    if (event.type === 'added' && isAway()) void restoreOne(event.query)
+    const { query } = event
+    if (!isKept(query.queryKey)) return
+    if (event.type === 'added' && isAway()) void restoreOne(query)
     if (event.type !== 'updated') return
     const { action } = event
-    if (action.type === 'success' && !action.manual) tellAnswer(true)
-    if (action.type === 'failed' && isOutOfReach(action.error)) tellAnswer(false)
-    if (action.type === 'success' && !action.manual) {
-      if (event.query.queryKey[0] === 'me') void markSignedIn().then(() => later(event.query))
-      else later(event.query)
-    } else if (action.type === 'success') later(event.query)
-    else if (action.type === 'failed' && isOutOfReach(action.error)) void restoreOne(event.query)
-    else if (action.type === 'error' && action.error instanceof ApiError && action.error.status === 401) {
+    if (action.type === 'success') {
+      const isAnswer = !action.manual
+      if (isAnswer) tellAnswer(true)
+      if (isAnswer && query.queryKey[0] === 'me') void markSignedIn().then(() => later(query))
+      else later(query)
+    }
+    if (action.type === 'failed' && isOutOfReach(action.error)) {
+      tellAnswer(false)
+      void restoreOne(query)
+    }
+    if (action.type === 'error' && action.error instanceof ApiError && action.error.status === 401) {
       void forgetAnswers(here)
     }
   })
