@@ -12,7 +12,7 @@ import { needsPlace } from './place.tsx'
 import { problemText } from './problem-text.ts'
 import { Stepper } from './stepper.tsx'
 import { Sums } from './sums.tsx'
-import { basketOf, canBeHad, choiceOf, eachOf, groupsOf, type Line, MOST_OF_ONE } from './visit.ts'
+import { basketOf, choiceOf, eachOf, groupsOf, isOrderable, type Line, MOST_OF_ONE } from './visit.ts'
 import { Name, useWords } from './words.tsx'
 
 /** What is chosen, and what it costs: to be changed until it is paid. */
@@ -21,7 +21,7 @@ export function BasketPage({ state, visit, change, go, problem }: Page & { probl
   const { t } = words
   const queries = useQueryClient()
   const { lines } = visit
-  const isSound = lines.every((line) => canBeHad(state, line))
+  const isSound = lines.every((line) => isOrderable(state, line))
   const quote = useQuery({
     ...quoteQuery(basketOf(visit)),
     enabled: lines.length > 0 && isSound,
@@ -117,7 +117,7 @@ function Row({
             ))}
           </span>
         )}
-        {!canBeHad(state, line) && <span className={classes.fault}>{t('goneLine')}</span>}
+        {!isOrderable(state, line) && <span className={classes.fault}>{t('goneLine')}</span>}
       </div>
       {isMade && (
         <button type="button" className={classes.tool} aria-label={t('editNamed', { name })} onClick={onEdit}>

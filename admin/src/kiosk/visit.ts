@@ -139,8 +139,8 @@ export function nameOfMissing(state: KioskState, dish: KioskDish, id: string): R
   return all.find((one) => one.id === number)?.name ?? {}
 }
 
-/** Whether it can be had as it was chosen, at this moment. */
-export function canBeHad(state: KioskState, line: Line): boolean {
+/** As it was chosen, at this moment. */
+export function isOrderable(state: KioskState, line: Line): boolean {
   const dish = state.dishes.find(({ id }) => id === line.item_id)
   if (!dish || dish.is_sold_out || missingOf(state, dish, line).length > 0) return false
   if (!dish.prices.some(({ variant_id }) => variant_id === line.variant_id)) return false
