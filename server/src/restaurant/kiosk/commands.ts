@@ -242,19 +242,22 @@ function readerOf({ settings }: DeviceRow): number {
   return terminal_id
 }
 
+function standsOf(
+  { status, paid_at, total_minor }: Pick<FoundOrder['order'], 'status' | 'paid_at' | 'total_minor'>,
+  payBy: number | null,
+  now: number,
+): KioskOrder['stands'] {
+  if (!isSale(status)) return 'ended'
+  if (paid_at !== null || total_minor === 0) return 'paid'
+  if (payBy === null) return 'counter'
+  return payBy > now ? 'due' : 'ending'
+}
+
 async function showOrder(tx: Tx, device: DeviceRow, { order }: FoundOrder): Promise<KioskOrder> {
   const { id, number, type, currency, total_minor, status, paid_at } = order
   const payBy = await payByOf(tx, id)
   const last = (await paymentsOf(tx, { orderId: id })).at(-1)
-  const stands = !isSale(status)
-    ? 'ended'
-    : paid_at !== null || total_minor === 0
-      ? 'paid'
-      : payBy === null
-        ? 'counter'
-        : payBy > tx.cause.now
-          ? 'due'
-          : 'ending'
+  const stands = standsOf({ status, paid_at, total_minor }, payBy, tx.cause.now)
   return {
     ...{ id, number, currency, total_minor, stands },
     tips: stands === 'due' ? await tipsOf(tx, device, order) : [],
