@@ -85,7 +85,7 @@ export function SlotChoices({
   )
 }
 
-/** Dishes by category, those with sizes once for each of them too. */
+/** Dishes by category, those with sizes once for each of them. One that is offered without a size has its default one. */
 function AddChoice({
   index,
   setId,
@@ -103,13 +103,18 @@ function AddChoice({
   const nameOf = useNameOf()
   const choiceName = useChoiceName(index)
   const data = useMemo(() => {
-    const taken = new Set(choices.map(({ item_id, variant_id }) => `${item_id}/${variant_id ?? 0}`))
+    const standard = (id: number) => index.items.get(id)?.variants.find(({ is_default }) => is_default)?.id
+    const taken = new Set(
+      choices.map(({ item_id: id, variant_id }) => `${id}/${variant_id ?? standard(id) ?? 0}`),
+    )
     return [...index.categories.values()].map((category) => ({
       group: nameOf(category.name),
       items: category.items
         .filter(({ id, slots }) => id !== setId && slots.length === 0)
         .flatMap(({ id, variants }) =>
-          [null, ...variants.map((size) => size.id)].map((size) => [id, size] as const),
+          (variants.length === 0 ? [null] : variants.map((size) => size.id)).map(
+            (size) => [id, size] as const,
+          ),
         )
         .filter(([id, size]) => !taken.has(`${id}/${size ?? 0}`))
         .map(([id, size]) => ({

@@ -171,6 +171,9 @@ describe.skipIf(noBrowser)('the Menu page', { timeout: 180_000 }, () => {
     await button('Add part').click()
     await part(0).getByLabel('Name of the part · English').fill('Main')
     await offer(0, 'Soup')
+    // The default size and the dish without one are the same choice.
+    const offered = part(0).getByLabel('Add dish…').locator('option')
+    expect(await offered.allTextContents()).not.toContain('Pizza')
     await offer(0, 'Pizza · Small')
     await part(0).getByLabel('Extra: Pizza · Small').fill('2')
     await button('Add part').click()
