@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Divider, Group, Stack, Text } from '@mantine/core
 import { useEffect, useRef } from 'react'
 import type { ShownSitting, SittingOrder } from '../../../server/src/restaurant/sittings/staff-contract.ts'
 import { useServing } from '../parts/dish-picker/use-serving.ts'
-import { Serving, Sums } from '../parts/orders/bill.tsx'
+import { LineRemarks, Sums } from '../parts/orders/bill.tsx'
 import { Adjustments, LineActions, OrderActions } from '../parts/orders/change-actions.tsx'
 import { courseTexts } from '../parts/orders/course-texts.ts'
 import { Courses } from '../parts/orders/courses.tsx'
@@ -156,7 +156,6 @@ function Round({
   const t = useTexts(tableTexts)
   const format = useRestaurantFormat()
   const nameOf = useLineName()
-  const { servedAs } = useServing()
   const isOver = order.status === 'rejected' || order.status === 'cancelled'
   return (
     <Stack
@@ -202,7 +201,7 @@ function Round({
                 {line.voided ? t('voided') : format.price(line.line_total_minor)}
               </Text>
             </Group>
-            <Serving text={servedAs(line)} />
+            <LineRemarks line={line} />
             <LineActions order={order} dueMinor={order.due_minor} line={line} onPane={onPane} />
           </li>
         ))}

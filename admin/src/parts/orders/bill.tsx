@@ -2,6 +2,7 @@ import { Divider, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../../server/src/restaurant/orders/contract.ts'
+import type { OrderLine } from '../../../../server/src/restaurant/orders/line-contract.ts'
 import type { OrderMoney } from '../../../../server/src/restaurant/payments/staff-contract.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { useRestaurantFormat } from '../../ui/me.ts'
@@ -49,7 +50,6 @@ function Lines({
   const t = useTexts(orderTexts)
   const format = useRestaurantFormat()
   const nameOf = useLineName()
-  const { servedAs } = useServing()
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('dishes')}>
       {order.items.map((line) => {
@@ -64,7 +64,7 @@ function Lines({
                 {line.voided ? t('voided') : format.money(line.line_total_minor, order.currency)}
               </Text>
             </Group>
-            <Serving text={servedAs(line)} />
+            <LineRemarks line={line} />
             <LineActions order={order} dueMinor={due_minor} line={line} onPane={onPane} />
           </li>
         )
@@ -73,13 +73,23 @@ function Lines({
   )
 }
 
-/** In which course a line comes, and to which seat. */
-export function Serving({ text }: { text: string }) {
-  if (text === '') return null
+/** In which course a line comes and to which seat, and what its guest asked for. */
+export function LineRemarks({ line }: { line: OrderLine }) {
+  const { servedAs } = useServing()
+  const served = servedAs(line)
   return (
-    <Text size="xs" c="dimmed">
-      {text}
-    </Text>
+    <>
+      {served !== '' && (
+        <Text size="xs" c="dimmed">
+          {served}
+        </Text>
+      )}
+      {line.note && (
+        <Text size="xs" className="break">
+          <bdi>{line.note}</bdi>
+        </Text>
+      )}
+    </>
   )
 }
 

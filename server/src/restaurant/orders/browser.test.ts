@@ -79,7 +79,8 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
   }
 
   test('finds an order, shows all of it, leads it on, prints and cancels it, and lets the list be taken away', async () => {
-    const ada = await order('Ada Nova', { note: 'By the door' })
+    const lines = [{ item_id: dish.id, quantity: 2, note: 'No nuts' }]
+    const ada = await order('Ada Nova', { note: 'By the door', lines })
     await order('Ben Bright', { channel: 'phone' })
     // It comes by itself, on top.
     await row(ada.id).waitFor()
@@ -90,6 +91,7 @@ describe.skipIf(noBrowser)('the Orders page', { timeout: 180_000 }, () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('group', { name: 'History' }).getByText('Placed').waitFor()
     await drawer.getByRole('group', { name: 'Guest' }).getByText('By the door').waitFor()
+    await drawer.getByRole('list', { name: 'Dishes' }).getByText('No nuts').waitFor()
     await drawer.getByRole('button', { name: 'Accept' }).click()
     await drawer.getByRole('group', { name: 'Kitchen' }).getByText('Cooking').first().waitFor()
     expect(await statusOf(ada.id)).toBe('accepted')
