@@ -195,7 +195,8 @@ export async function workAt(ref: string, ingredient: number): Promise<void> {
   await done(owner('POST', '/shifts', { ...named, ...wish }))
   const moved = { ingredient_id: ingredient, branch_id: branch(ref), kind: 'delivery', quantity: 1 }
   await done(owner('POST', '/stock/movements', moved))
-  const { version } = await done(owner('GET', at(ref, '/floor-plan')))
-  const place = { x: version * 200, y: 0, width: 80, height: 80, rotation: 0, shape: 'round' }
+  const { version, floors } = await done(owner('GET', at(ref, '/floor-plan')))
+  const { x } = floors[0].tables.find(({ id }: { id: number }) => id === table)
+  const place = { x: x + 200, y: 0, width: 80, height: 80, rotation: 0, shape: 'round' }
   await done(owner('PUT', at(ref, '/floor-plan'), { version, tables: [{ id: table, floor: null, place }] }))
 }

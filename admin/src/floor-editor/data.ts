@@ -16,7 +16,7 @@ export const floorPlanQuery = queryOptions({
 export function useSaveFloor() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (change: FloorChange) => api.put<{ version: number }>('/floor-plan', change),
+    mutationFn: (change: FloorChange) => api.put<{ version: string }>('/floor-plan', change),
     onSuccess: () =>
       Promise.all(
         [['floor'], ['bookings'], changesKey('restaurant.floor_plan_changed')].map((queryKey) =>

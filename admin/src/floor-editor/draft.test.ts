@@ -57,6 +57,10 @@ test('a table brought to another floor stands where no other stands; laid out ag
   const again = relaid(null, [table(1, { isAuto: false, x: 777 }), table(2, { isAuto: false })])
   expect(again.every(({ isAuto }) => isAuto)).toBe(true)
   expect(changesOf(again).every(({ place }) => place === null)).toBe(true)
-  const state = { version: 1, placed: [2], floors: [{ name: null, width: 1, height: 1, zones: [], tables }] }
+  const state = {
+    version: '1',
+    placed: [2],
+    floors: [{ name: null, width: 1, height: 1, zones: [], tables }],
+  }
   expect(draftsOf(state).map(({ isAuto }) => isAuto)).toEqual([true, false])
 })

@@ -9,7 +9,8 @@ import { base, browser, serveInBrowser, service } from '../../../test/in-browser
 import { addPerson } from '../../../test/visitor.ts'
 import { choose, fitsItsWidth, seriousFaults, settled, signInOn, visit } from '../../../test/web-app.ts'
 import { addDays, localDate } from '../../platform/time/clock.ts'
-import { placeTables } from './commands.ts'
+import { placeTables, planVersion } from './commands.ts'
+import { FLOOR_TABLES } from './queries.ts'
 
 const SHOTS = process.env.SCREENSHOTS_DIR
 const ROOM = TABLES.map((table, index) => ({
@@ -89,8 +90,9 @@ describe.skipIf(noBrowser)('floor, tables, codes, mails and plan', { timeout: 24
     await looksRight('floor-roof')
 
     // Somebody else meanwhile.
+    const version = planVersion(await venue.inside((tx) => tx.run(FLOOR_TABLES)))
     await venue.inside((tx) =>
-      placeTables(tx, { version: 1, tables: [{ id: venue.ids.tables!.c!, floor: null, place: null }] }),
+      placeTables(tx, { version, tables: [{ id: venue.ids.tables!.c!, floor: null, place: null }] }),
     )
     await drawn('c').focus()
     await drawn('c').press('ArrowRight')

@@ -4,17 +4,21 @@ import { tellThose } from '../../ground/tenants/tell.ts'
 import { claimSubject } from '../../platform/cache/versions.ts'
 import { AppError, refuse } from '../../platform/errors.ts'
 import { fieldFault } from '../../platform/faults.ts'
-import { changedAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
-import { branchesOfTables, FLOOR_TABLES, FLOOR_VERSION, updatePlaces, upsertFloorVersion } from './queries.ts'
+import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { versionOf } from '../menu/staff-present.ts'
+import { branchesOfTables, FLOOR_TABLES, updatePlaces } from './queries.ts'
 import type { FloorTable } from './rules/layout.ts'
 import type { FloorChange, TableChange } from './staff-contract.ts'
 
 /** Puts tables where the owner wants them, and answers the version of the plan. A table that is gone since is a change by somebody else. */
-export async function placeTables(tx: Tx, { version, tables }: FloorChange): Promise<number> {
+export async function placeTables(tx: Tx, { version, tables }: FloorChange): Promise<string> {
   claimSubject(tx, 'floor')
-  const [[stored], existing] = await Promise.all([tx.run(FLOOR_VERSION), tx.run(FLOOR_TABLES)])
-  if ((stored?.version ?? 0) !== version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
+  const existing = await tx.run(FLOOR_TABLES)
   const known = new Map(existing.map((table) => [table.id, table]))
+  // Each branch has a plan of its own.
+  const branches = new Set(tables.map(({ id }) => known.get(id)?.branch_id))
+  const here = existing.filter(({ branch_id }) => branches.has(branch_id))
+  if (planVersion(here) !== version) throw new AppError(STAFF_ERRORS.changed_meanwhile)
   tables.forEach(({ id }, index) => {
     if (!known.has(id)) throw new AppError(STAFF_ERRORS.changed_meanwhile)
     if (tables.findIndex((table) => table.id === id) < index) {
@@ -24,7 +28,6 @@ export async function placeTables(tx: Tx, { version, tables }: FloorChange): Pro
   const changed = tables.filter((table) => !isAt(known.get(table.id), table))
   if (changed.length === 0) return version
   if ((await updatePlaces(tx, changed)) < changed.length) throw new AppError(STAFF_ERRORS.changed_meanwhile)
-  upsertFloorVersion(tx, version + 1, changedAt(tx))
   record(tx, {
     action: 'restaurant.floor_plan_changed',
     subject: { kind: 'restaurant', id: tx.restaurant.id },
@@ -32,7 +35,17 @@ export async function placeTables(tx: Tx, { version, tables }: FloorChange): Pro
     after: Object.fromEntries(changed.map((table) => audited({ ...known.get(table.id), ...flat(table) }))),
   })
   tellThose(tx, 'floor', branchesOfTables(changed.map(({ id }) => id)))
-  return version + 1
+  const placed = new Map(tables.map((table) => [table.id, flat(table)]))
+  return planVersion(here.map((table) => ({ ...table, ...placed.get(table.id) })))
+}
+
+/** Another one once a table stands elsewhere. One that nobody has placed counts for nothing. */
+export function planVersion(tables: readonly FloorTable[]): string {
+  const placed = tables.filter(({ floor, x }) => floor !== null || x !== null)
+  const places = placed.map(({ id, floor, x, y, width, height, rotation, shape }) => ({
+    ...{ id, floor, x, y, width, height, rotation, shape },
+  }))
+  return versionOf(places.toSorted((a, b) => a.id - b.id))
 }
 
 const UNPLACED = { x: null, y: null, width: null, height: null, rotation: 0, shape: null }

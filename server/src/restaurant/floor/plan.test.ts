@@ -26,22 +26,22 @@ async function signedIn(at: Venue): Promise<Visitor> {
 const ask = (visitor: Visitor, method: 'GET' | 'PUT', path: string, body?: object) =>
   visitor.call(method, path, body)
 const plan = async (visitor = owner) => (await ask(visitor, 'GET', '/floor-plan')).data
-const save = (version: number, tables: object[], visitor = owner) =>
+const save = (version: string, tables: object[], visitor = owner) =>
   ask(visitor, 'PUT', '/floor-plan', { version, tables })
 
 test('a table stands where the owner put it, in the editor and where staff look, and an import keeps it there', async () => {
   const { a, b } = venue.ids.tables!
-  expect(await plan()).toMatchObject({ version: 0, placed: [], floors: [{ name: null }] })
-  expect(await save(0, [{ id: a, floor: 'Upstairs', place: PLACE }])).toMatchObject({
-    status: 200,
-    data: { version: 1 },
-  })
+  const before = await plan()
+  expect(before).toMatchObject({ placed: [], floors: [{ name: null }] })
+  const upstairs = [{ id: a, floor: 'Upstairs', place: PLACE }]
+  const { status, data: first } = await save(before.version, upstairs)
+  expect([status, first.version === before.version]).toEqual([200, false])
   // The same again changes nothing.
-  expect((await save(1, [{ id: a, floor: 'Upstairs', place: PLACE }])).data).toEqual({ version: 1 })
+  expect((await save(first.version, upstairs)).data).toEqual(first)
   await venue.inside((tx) => importDocument(tx, { tables: [{ ...TABLES[0], name: 'First' }, TABLES[1]] }))
   const after = await plan()
   expect(after).toMatchObject({
-    version: 1,
+    version: first.version,
     placed: [a],
     floors: [
       { name: 'Upstairs', tables: [{ id: a, name: 'First', floor: 'Upstairs', ...PLACE }] },
@@ -57,7 +57,9 @@ test('a table stands where the owner put it, in the editor and where staff look,
     after: { One: { floor: 'Upstairs', ...PLACE } },
   })
   // Back to where it is laid out by itself.
-  expect((await save(1, [{ id: a, floor: null, place: null }])).data).toEqual({ version: 2 })
+  expect((await save(first.version, [{ id: a, floor: null, place: null }])).data).toEqual({
+    version: before.version,
+  })
   expect(await plan()).toMatchObject({ placed: [], floors: [{ name: null, tables: [{ id: a }, { id: b }] }] })
 })
 
@@ -73,8 +75,31 @@ test('the second of two editors is told, also where the table is gone', async ()
     [409, 'changed_meanwhile'],
   ])
   await venue.inside((tx) => importDocument(tx, { tables: [TABLES[0]] }))
-  const gone = await save(version + 1, [{ id: b, floor: null, place: PLACE }])
+  const { version: next } = await plan()
+  const gone = await save(next, [{ id: b, floor: null, place: PLACE }])
   expect([gone.status, gone.error.code]).toEqual([409, 'changed_meanwhile'])
+})
+
+test('each branch has a plan of its own: whoever edits another is not told', async () => {
+  const { a } = venue.ids.tables!
+  const branches = [
+    { ref: 'main', name: 'Main', default: true },
+    { ref: 'west', name: 'West' },
+  ]
+  const both = await service.venue({
+    document: { branches, tables: [TABLES[0], { ...TABLES[1], branch_ref: 'west' }] },
+  })
+  const visitor = await signedIn(both)
+  const at = (ref: string) => `/floor-plan?branch_id=${both.ids.branches![ref]}`
+  const [main, west] = await Promise.all(['main', 'west'].map((ref) => ask(visitor, 'GET', at(ref))))
+  const put = (ref: string, version: string, table: number, place: object) =>
+    ask(visitor, 'PUT', at(ref), { version, tables: [{ id: table, floor: null, place }] })
+  const { a: ours, b: theirs } = both.ids.tables!
+  expect((await put('main', main!.data.version, ours!, PLACE)).status).toBe(200)
+  expect((await put('west', west!.data.version, theirs!, PLACE)).status).toBe(200)
+  const late = await put('west', west!.data.version, theirs!, { ...PLACE, x: 300 })
+  expect([late.status, late.error.code]).toEqual([409, 'changed_meanwhile'])
+  expect((await put('west', west!.data.version, a!, PLACE)).status).toBe(409)
 })
 
 test('a place outside the floor, a wrong size and a table named twice are refused on their field', async () => {
@@ -96,10 +121,11 @@ test('a place outside the floor, a wrong size and a table named twice are refuse
 
 test('nobody places the tables of another restaurant', async () => {
   const other = await service.venue({ document: { tables: TABLES } })
+  const visitor = await signedIn(other)
   const theirs = await save(
-    0,
+    (await plan(visitor)).version,
     [{ id: venue.ids.tables!.a, floor: null, place: PLACE }],
-    await signedIn(other),
+    visitor,
   )
   expect([theirs.status, theirs.error.code]).toEqual([409, 'changed_meanwhile'])
 })

@@ -52,17 +52,9 @@ export function tablesWith(ids: number[]) {
 export const TABLE_NAMES = sql<{ id: number; name: string }>`select id, name from tables`
 
 /** With their places on the floor, in the owner's order. */
-export const FLOOR_TABLES = sql<FloorTable>`
-  select id, name, code, area, min_seats, max_seats, floor, x, y, width, height, rotation, shape
+export const FLOOR_TABLES = sql<FloorTable & { branch_id: number }>`
+  select id, branch_id, name, code, area, min_seats, max_seats, floor, x, y, width, height, rotation, shape
     from tables order by sort_order, id`
-
-export const FLOOR_VERSION = sql<{ version: number }>`select version from floor_plans`
-
-export function upsertFloorVersion(tx: Tx, version: number, at: number): void {
-  tx.later(sql`
-    insert into floor_plans (version, updated_at) values (${version}, ${new Date(at)})
-    on conflict (restaurant_id) do update set version = excluded.version, updated_at = excluded.updated_at`)
-}
 
 /** Answers how many of them are there. */
 export async function updatePlaces(tx: Tx, changes: TableChange[]): Promise<number> {

@@ -15,7 +15,7 @@ const Place = Type.Object({
 })
 
 export const FloorChange = Type.Object({
-  version: Type.Integer({ minimum: 0 }),
+  version: Text(40),
   /** Those that are not named stay as they are. */
   tables: Type.Array(
     Type.Object({
@@ -32,7 +32,7 @@ export type TableChange = FloorChange['tables'][number]
 
 /** What the editor of the plan works on. */
 export type FloorState = {
-  version: number
+  version: string
   floors: FloorPlan[]
   /** The tables that the owner has placed; the others are laid out by themselves. */
   placed: number[]

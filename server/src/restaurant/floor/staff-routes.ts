@@ -1,8 +1,8 @@
 import { act, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
-import { placeTables } from './commands.ts'
-import { FLOOR_TABLES, FLOOR_VERSION } from './queries.ts'
+import { placeTables, planVersion } from './commands.ts'
+import { FLOOR_TABLES } from './queries.ts'
 import { layOut } from './rules/layout.ts'
 import { FloorChange, type FloorState } from './staff-contract.ts'
 
@@ -22,9 +22,9 @@ export function floorStaffRoutes({ database }: { database: Database }): StaffRou
       atOne: true,
       right: 'changeSettings',
       async read({ restaurant }) {
-        const [[stored], tables] = await readTogether(database, restaurant, [FLOOR_VERSION, FLOOR_TABLES])
+        const [tables] = await readTogether(database, restaurant, [FLOOR_TABLES])
         const data: FloorState = {
-          version: stored?.version ?? 0,
+          version: planVersion(tables),
           floors: layOut(tables),
           placed: tables.filter(({ x }) => x !== null).map(({ id }) => id),
         }
