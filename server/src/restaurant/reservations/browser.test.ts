@@ -234,6 +234,8 @@ describe.skipIf(noBrowser)('the page of bookings', { timeout: 240_000 }, () => {
     await tile(six.id).click()
     await pane.getByLabel('Tables').click()
     await page.getByRole('option', { name: /^S2/ }).click()
+    // The list of tables lies over the button until the field is left.
+    await page.keyboard.press('Tab')
     await cutting(`bookings/${six.id}/move`, () =>
       pane.getByRole('button', { name: 'Save', exact: true }).click(),
     )
