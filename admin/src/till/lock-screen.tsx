@@ -101,13 +101,12 @@ function EnterPin({
     },
   })
   const isWaiting = seconds > 0
-  const fault = isWaiting
-    ? seconds > LONG_S
-      ? t('waitsLong', { count: Math.ceil(seconds / 60) })
-      : t('waits', { count: seconds })
-    : open.error instanceof NotOpened && !isPace(open.error)
-      ? t(FAULTS[open.error.outcome])
-      : open.error && !isPace(open.error) && textOf(open.error)
+  function fault(): string | null {
+    if (seconds > LONG_S) return t('waitsLong', { count: Math.ceil(seconds / 60) })
+    if (isWaiting) return t('waits', { count: seconds })
+    if (!open.error || isPace(open.error)) return null
+    return open.error instanceof NotOpened ? t(FAULTS[open.error.outcome]) : textOf(open.error)
+  }
   return (
     <section className={classes.middle}>
       <Title order={1} size="h2" className="break" ta="center">
@@ -123,7 +122,7 @@ function EnterPin({
         onEnter={() => open.mutate()}
       />
       <div className={classes.fault} role="alert">
-        {fault}
+        {fault()}
       </div>
       <button type="button" className={classes.back} onClick={onBack}>
         {t('someoneElse')}

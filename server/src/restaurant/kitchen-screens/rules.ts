@@ -85,23 +85,18 @@ function bumped<Ticket extends Acted>(ticket: Ticket, at: number): Ticket {
   return { ...ticket, lines, state: 'done', done_at: Math.max(at, ticket.fired_at ?? at) }
 }
 
-/** A voided line is not made any more: to press it says that it was seen. */
 function afterLine(lines: TicketLine[], kind: TicketAct, lineId: number | null): TicketLine[] | null {
   const line = lines.find(({ line_id }) => line_id === lineId)
-  if (!line) return null
-  const { done, ...undone } = line
-  const next = line.voided
-    ? line.void_seen || kind === 'line_undone'
-      ? null
-      : { ...line, void_seen: true as const }
-    : kind === 'line_done'
-      ? done
-        ? null
-        : { ...line, done: true as const }
-      : done
-        ? undone
-        : null
+  const next = line ? pressed(line, kind) : null
   return next && lines.map((one) => (one === line ? next : one))
+}
+
+/** Null where nothing changes. A voided line is not made any more: to press it says that it was seen. */
+function pressed(line: TicketLine, kind: TicketAct): TicketLine | null {
+  if (line.voided) return line.void_seen || kind === 'line_undone' ? null : { ...line, void_seen: true }
+  const { done, ...undone } = line
+  if (kind === 'line_done') return done ? null : { ...line, done: true }
+  return done ? undone : null
 }
 
 /** What waited for a course, as it is once somebody has fired it. */

@@ -12,21 +12,10 @@ export function groupHtml(
   group: Group,
   { chosen, name }: { chosen: readonly number[]; name: string },
 ): Html {
-  const { t } = visit
-  const { min_select: least, max_select: most } = group
-  const isOne = least === 1 && most === 1
+  const isOne = group.min_select === 1 && group.max_select === 1
   const free = group.options.filter((one) => one.is_available)
   const picked = (id: number) => chosen.includes(id) || (isOne && chosen.length === 0 && free[0]?.id === id)
-  const rule = isOne
-    ? t('chooseExactly', { count: 1 })
-    : least > 0 && least === most
-      ? t('chooseExactly', { count: least })
-      : least > 0
-        ? t('chooseAtLeast', { count: least })
-        : most !== null && most < group.options.length
-          ? t('chooseUpTo', { count: most })
-          : t('optional')
-  return html`<fieldset><legend>${textHtml(visit, group.name)} <span class="fine">${rule}</span></legend>
+  return html`<fieldset><legend>${textHtml(visit, group.name)} <span class="fine">${ruleOf(visit, group)}</span></legend>
 <div>${free.map((one) =>
     option(isOne ? `${name}-${group.id}` : name, String(one.id), textHtml(visit, one.name), {
       checked: picked(one.id),
@@ -34,4 +23,10 @@ export function groupHtml(
       aside: one.price_minor > 0 ? html`+${money(visit, one.price_minor)}` : undefined,
     }),
   )}</div></fieldset>`
+}
+
+function ruleOf({ t }: Visit, { min_select: least, max_select: most, options }: Group): string {
+  if (least > 0 && least === most) return t('chooseExactly', { count: least })
+  if (least > 0) return t('chooseAtLeast', { count: least })
+  return most !== null && most < options.length ? t('chooseUpTo', { count: most }) : t('optional')
 }
