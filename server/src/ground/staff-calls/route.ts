@@ -82,7 +82,12 @@ export function look<Query extends TObject | undefined = undefined>(
 }
 
 /** A file to save: a stream is sent as it is read. */
-export type SavedFile = { name: string; content: string | Buffer | Readable; type?: string; rowCount?: number | null }
+export type SavedFile = {
+  name: string
+  content: string | Buffer | Readable
+  type?: string
+  rowCount?: number | null
+}
 
 /** Answers with a file, which is CSV unless it says otherwise. */
 export function download<Query extends TObject>({
