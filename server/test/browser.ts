@@ -84,7 +84,16 @@ export const noBrowser = findBrowser('shell') === null
 /** For tests of what only a browser with windows does, such as notifications. */
 export const noWholeBrowser = () => findBrowser('whole') === null
 
-export async function openBrowser(kind: Kind = 'shell'): Promise<Browser> {
+const opened = new Map<Kind, Promise<Browser>>()
+
+/** One for all files of a process; each closes its own windows. The process takes it along when it ends. */
+export function openBrowser(kind: Kind = 'shell'): Promise<Browser> {
+  const known = opened.get(kind) ?? launch(kind)
+  opened.set(kind, known)
+  return known
+}
+
+async function launch(kind: Kind): Promise<Browser> {
   const executablePath = findBrowser(kind)
   if (executablePath === null) throw new Error('there is no browser')
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS })
@@ -96,6 +105,9 @@ export async function openBrowser(kind: Kind = 'shell'): Promise<Browser> {
     // Long enough for a machine that does other work too.
     context.setDefaultTimeout(60_000)
     return context
+  }
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
   }
   return browser
 }
