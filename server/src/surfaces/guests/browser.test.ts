@@ -3,6 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Venue } from '../../../test/app.ts'
 import { noBrowser, PLAIN_HOST } from '../../../test/browser.ts'
@@ -15,6 +16,7 @@ import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
 import { linkPath } from '../../restaurant/guest-pages/links.ts'
 import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
+import type { Item } from '../../restaurant/menu/contract.ts'
 import { acceptTestPayments } from '../../restaurant/payments/commands/provider-account.ts'
 import { receiptAddress } from '../../restaurant/receipts/link.ts'
 
@@ -292,6 +294,18 @@ describe.skipIf(noBrowser)('the guest pages', { timeout: 240_000 }, () => {
       expect(await page.locator('html').getAttribute('lang')).toBe('de')
       await fits(path)
     }
+    const sized = (await venue.get('/items?per_page=100')).body.data.find(
+      ({ variants, is_available }: Item) => variants.length > 0 && is_available,
+    )
+    const payload = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a63' } })
+      .jpeg()
+      .toBuffer()
+    const sent = { token: venue.token, payload, headers: { 'content-type': 'image/jpeg' } }
+    expect((await service.request('PUT', `/items/${sized.id}/photo`, sent)).status).toBe(200)
+    await page.goto(`${base}/r/lola/order`)
+    await page.locator(`#dish-${sized.id} a`).click()
+    const photo = await page.locator('main img').boundingBox()
+    expect((photo?.width ?? 0) / (photo?.height ?? 1), 'a photo keeps its shape').toBeCloseTo(4 / 3, 1)
     await page.goto(`${base}/r/lola/order`)
     await page.getByRole('button', { name: 'Guacamole and chips' }).click()
     await page.getByRole('link', { name: /Zur Kasse · 1 Artikel/ }).click()

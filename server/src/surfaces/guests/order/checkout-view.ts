@@ -14,7 +14,7 @@ import { branchHere, money, pathOf, type Visit } from '../visit.ts'
 import type { Basket } from './basket.ts'
 import type { AtTable } from './page.ts'
 import { confirmRule } from './place.ts'
-import { menuPath, type PricedLine, sumsHtml } from './view.ts'
+import { chosenHtml, menuPath, type PricedLine, sumsHtml } from './view.ts'
 import type { Pay } from './wanted.ts'
 
 export type Checkout = {
@@ -172,7 +172,7 @@ function linesHtml(visit: Visit, { lines }: Checkout): Html {
       (_, count) =>
         html`<option value="${count}"${count === line.quantity && html` selected`}>${count === 0 ? t('remove') : `${count}×`}</option>`,
     )}</select></span>
-<span>${line.name}${line.wishes !== '' && html`<span class="fine">${line.wishes}</span>`}${line.fault && html`<span class="fault">${line.fault}</span>`}</span>
+<span>${chosenHtml(visit, line)}${line.fault && html`<span class="fault">${line.fault}</span>`}</span>
 <span class="price">${line.totalMinor !== null && money(visit, line.totalMinor)}</span></li>`,
   )}</ul>`
 }

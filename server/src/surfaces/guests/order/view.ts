@@ -10,7 +10,7 @@ import { type Basket, channelOf, orderLines, piecesIn } from './basket.ts'
 
 export type PricedLine = {
   name: string
-  wishes: string
+  wishes: string[]
   quantity: number
   totalMinor: number | null
   fault: string | null
@@ -35,7 +35,7 @@ export function pricedLines(visit: Visit, snapshot: MenuSnapshot, basket: Basket
     const [fault] = Object.values(faults)[0] ?? []
     return {
       name: item ? textIn(visit, item.name) : '—',
-      wishes: [...parts, ...wishes, ...(asked.note ? [`“${asked.note}”`] : [])].join(visit.t('listComma')),
+      wishes: [...parts, ...wishes, ...(asked.note ? [`“${asked.note}”`] : [])],
       quantity: asked.quantity,
       totalMinor: line?.lineTotalMinor ?? null,
       fault: fault === undefined ? null : sayToGuest(fault, visit.language),
@@ -64,14 +64,19 @@ export function dishesMinor(lines: PricedLine[]): number {
   return lines.reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0)
 }
 
+/** Each name keeps its own direction: on an Arabic page, “6 pieces, Buffalo” would otherwise begin with “pieces”. */
+export function chosenHtml({ t }: Visit, { name, wishes }: PricedLine): Html {
+  const list = wishes.map((wish, place) => html`${place > 0 && t('listComma')}<bdi>${wish}</bdi>`)
+  return html`<bdi>${name}</bdi>${wishes.length > 0 && html`<span class="fine">${list}</span>`}`
+}
+
 /** Beside the menu: what is chosen, and each of it to be taken out again. */
 export function basketHtml(visit: Visit, basket: Basket, encrypted: string, lines: PricedLine[]): Html {
   const { t, branch } = visit
   if (lines.length === 0) return html`<h2>${t('yourOrder')}</h2><p class="fine">${t('emptyOrder')}</p>`
   return html`<h2>${t('yourOrder')}</h2>
 <ul class="basket">${lines.map(
-    (line, place) => html`<li><span class="count">${line.quantity}×</span><span>${line.name}
-${line.wishes !== '' && html`<span class="fine">${line.wishes}</span>`}
+    (line, place) => html`<li><span class="count">${line.quantity}×</span><span>${chosenHtml(visit, line)}
 ${line.fault && html`<span class="fault">${line.fault}</span>`}
 <form method="post" action="${pathOf(visit, '/order/change')}" data-add="basket">${hidden('b', encrypted)}${hidden('line', String(place))}${hidden('quantity', '0')}
 <button class="link" type="submit" aria-label="${t('removeNamed', { dish: line.name })}">${t('remove')}</button></form></span>
