@@ -128,7 +128,7 @@ describe('the first page', () => {
       ['OrderAction'],
     ])
     expect((await open('/r/lola/ar')).body).toContain('اختر الفرع')
-    expect((await open('/r/lola/es')).body).toContain('Elija una sucursal')
+    expect((await open('/r/lola/es')).body).toContain('Elija un local')
     expect((await open('/r/lola/es')).body).toContain('href="/r/lola/es/at/harbour/order"')
   })
 

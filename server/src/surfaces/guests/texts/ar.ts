@@ -261,7 +261,7 @@ export const ar: GuestTexts = {
     neededCode: 'أدخل الرمز.',
     basketFull: 'هذا أكثر مما يتسع له طلب واحد.',
 
-    howToGetIt: 'كيف تود استلام طلبك؟',
+    howToGetIt: 'الاستلام أو التوصيل',
     pickup: 'استلام',
     delivery: 'توصيل',
     dine_in: 'في المطعم',
@@ -392,7 +392,7 @@ export const ar: GuestTexts = {
     depositHeld: 'نحجز طاولتك مدة {time} ريثما تدفع.',
     yourTable: '{guests}، {moment}',
     changeChoice: 'غيّر',
-    bookingNote: 'هل هناك ما ينبغي أن نعرفه؟',
+    bookingNote: 'طلبات خاصة',
     occasion: 'المناسبة',
     occasion_none: 'بلا مناسبة',
     occasion_birthday: 'عيد ميلاد',

@@ -207,7 +207,7 @@ export const de: GuestTexts = {
     neededCode: 'Geben Sie den Code ein.',
     basketFull: 'Das ist mehr, als eine Bestellung fassen kann.',
 
-    howToGetIt: 'Wie möchten Sie Ihre Bestellung erhalten?',
+    howToGetIt: 'Abholung oder Lieferung',
     pickup: 'Abholung',
     delivery: 'Lieferung',
     dine_in: 'Vor Ort',
@@ -336,7 +336,7 @@ export const de: GuestTexts = {
     depositHeld: 'Wir halten Ihren Tisch {time} lang frei, während Sie bezahlen.',
     yourTable: '{guests}, {moment}',
     changeChoice: 'Ändern',
-    bookingNote: 'Sollten wir etwas wissen?',
+    bookingNote: 'Besondere Wünsche',
     occasion: 'Anlass',
     occasion_none: 'Keiner',
     occasion_birthday: 'Geburtstag',

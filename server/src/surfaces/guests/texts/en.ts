@@ -203,7 +203,7 @@ export const en = {
     neededCode: 'Enter the code.',
     basketFull: 'This is more than one order can hold.',
 
-    howToGetIt: 'How would you like to get your order?',
+    howToGetIt: 'Pickup or delivery',
     pickup: 'Pickup',
     delivery: 'Delivery',
     dine_in: 'Dine in',

@@ -205,7 +205,7 @@ export const fr: GuestTexts = {
     neededCode: 'Saisissez le code.',
     basketFull: 'C’est plus que ne peut contenir une commande.',
 
-    howToGetIt: 'Comment souhaitez-vous recevoir votre commande\u00a0?',
+    howToGetIt: 'À emporter ou en livraison',
     pickup: 'À emporter',
     delivery: 'Livraison',
     dine_in: 'Sur place',
@@ -332,7 +332,7 @@ export const fr: GuestTexts = {
     depositHeld: 'Nous gardons votre table {time} pendant que vous payez.',
     yourTable: '{guests}, {moment}',
     changeChoice: 'Modifier',
-    bookingNote: 'Quelque chose à nous signaler\u00a0?',
+    bookingNote: 'Demandes particulières',
     occasion: 'Occasion',
     occasion_none: 'Aucune',
     occasion_birthday: 'Anniversaire',

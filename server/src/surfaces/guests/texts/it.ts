@@ -202,7 +202,7 @@ export const it: GuestTexts = {
     neededCode: 'Inserisci il codice.',
     basketFull: 'È più di quanto un ordine possa contenere.',
 
-    howToGetIt: 'Come vuoi ricevere l’ordine?',
+    howToGetIt: 'Ritiro o consegna',
     pickup: 'Ritiro',
     delivery: 'Consegna',
     dine_in: 'Al tavolo',
@@ -328,7 +328,7 @@ export const it: GuestTexts = {
     depositHeld: 'Ti teniamo il tavolo per {time} mentre paghi.',
     yourTable: '{guests}, {moment}',
     changeChoice: 'Modifica',
-    bookingNote: 'C’è qualcosa che dovremmo sapere?',
+    bookingNote: 'Richieste particolari',
     occasion: 'Occasione',
     occasion_none: 'Nessuna',
     occasion_birthday: 'Compleanno',

@@ -202,7 +202,7 @@ export const nl: GuestTexts = {
     neededCode: 'Vul de code in.',
     basketFull: 'Dit is meer dan er in één bestelling past.',
 
-    howToGetIt: 'Hoe wil je je bestelling ontvangen?',
+    howToGetIt: 'Afhalen of bezorgen',
     pickup: 'Afhalen',
     delivery: 'Bezorgen',
     dine_in: 'Ter plaatse',
@@ -329,7 +329,7 @@ export const nl: GuestTexts = {
     depositHeld: 'We houden je tafel {time} vast terwijl je betaalt.',
     yourTable: '{guests}, {moment}',
     changeChoice: 'Wijzigen',
-    bookingNote: 'Moeten we iets weten?',
+    bookingNote: 'Bijzondere wensen',
     occasion: 'Gelegenheid',
     occasion_none: 'Geen',
     occasion_birthday: 'Verjaardag',

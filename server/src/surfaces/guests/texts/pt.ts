@@ -202,7 +202,7 @@ export const pt: GuestTexts = {
     neededCode: 'Introduza o código.',
     basketFull: 'É mais do que cabe num pedido.',
 
-    howToGetIt: 'Como quer receber o seu pedido?',
+    howToGetIt: 'Levantamento ou entrega',
     pickup: 'Levantamento',
     delivery: 'Entrega',
     dine_in: 'No restaurante',
@@ -328,7 +328,7 @@ export const pt: GuestTexts = {
     depositHeld: 'Guardamos a mesa {time} enquanto paga.',
     yourTable: '{guests}, {moment}',
     changeChoice: 'Alterar',
-    bookingNote: 'Há algo que devamos saber?',
+    bookingNote: 'Pedidos especiais',
     occasion: 'Ocasião',
     occasion_none: 'Nenhuma',
     occasion_birthday: 'Aniversário',

@@ -201,7 +201,7 @@ export const tr: GuestTexts = {
     neededCode: 'Kodu girin.',
     basketFull: 'Bu, bir siparişin alabileceğinden fazla.',
 
-    howToGetIt: 'Siparişinizi nasıl almak istersiniz?',
+    howToGetIt: 'Gel al veya teslimat',
     pickup: 'Gel al',
     delivery: 'Teslimat',
     dine_in: 'Restoranda',
@@ -326,7 +326,7 @@ export const tr: GuestTexts = {
     depositHeld: 'Siz öderken masanızı {time} tutuyoruz.',
     yourTable: '{guests}, {moment}',
     changeChoice: 'Değiştir',
-    bookingNote: 'Bilmemiz gereken bir şey var mı?',
+    bookingNote: 'Özel istekler',
     occasion: 'Vesile',
     occasion_none: 'Yok',
     occasion_birthday: 'Doğum günü',
