@@ -7,7 +7,7 @@ import { useTellDone } from '../ui/done.ts'
 import { useForm } from '../ui/form.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
-import { NumberField } from '../ui/number-field.tsx'
+import { NumberField, usePercentSign } from '../ui/number-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { discountTexts } from './discounts-texts.ts'
@@ -55,7 +55,7 @@ function Form({ state }: { state: ByHand }) {
             allowDecimal
             decimalScale={2}
             max={100}
-            suffix=" %"
+            suffix={usePercentSign()}
             value={form.values.most_percent}
             onValue={(most) => form.set('most_percent', most)}
             error={form.error('most_percent')}

@@ -114,7 +114,7 @@ function Terms({ coupon }: { coupon: Coupon }) {
   const t = useTexts(couponTexts)
   const format = useRestaurantFormat()
   const { percent, amount_minor, types, channels, minimum_minor, starts_on, ends_on, uses, max_uses } = coupon
-  const what = percent === null ? format.price(amount_minor ?? 0) : `${format.number(percent)}%`
+  const what = percent === null ? format.price(amount_minor ?? 0) : format.rate(percent)
   const parts = [
     t('off', { what }),
     ...(types.length > 0 ? [types.map((type) => t(type)).join(', ')] : []),

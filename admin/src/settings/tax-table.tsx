@@ -15,7 +15,7 @@ type Tax = PartValues['taxes']['taxes'][number]
 export function TaxTable({ taxes }: { taxes: Tax[] }) {
   const t = useTexts(taxTexts)
   const kinds = useTexts(sampleTexts)
-  const { number } = useRestaurantFormat()
+  const { rate } = useRestaurantFormat()
   const { zone } = useMe().restaurant
   const categories = useCategoryChoices()
   const dishes = useDishChoices()
@@ -36,7 +36,7 @@ export function TaxTable({ taxes }: { taxes: Tax[] }) {
       ({ category_refs }) => category_refs.includes(row.category),
       { type, day },
     )
-    return tax ? `${number(tax.rate_pct)}%` : '—'
+    return tax ? rate(tax.rate_pct) : '—'
   }
   return (
     <ScrollArea type="auto">

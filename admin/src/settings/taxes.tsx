@@ -100,9 +100,9 @@ function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }
   const { taxes } = form.value
   const change = (some: Partial<Tax>) => form.set({ taxes: taxes.with(index, { ...tax, ...some }) })
   const at = (field: string) => form.error(`taxes.${index}.${field}`)
-  const { number } = useRestaurantFormat()
+  const { rate } = useRestaurantFormat()
   // Several rates bear one name.
-  const name = `${tax.name || t('nth', { number: index + 1 })} ${number(tax.rate_pct ?? 0)}%`
+  const name = `${tax.name || t('nth', { number: index + 1 })} ${rate(tax.rate_pct ?? 0)}`
   return (
     <RowEditor
       name={name}
@@ -135,6 +135,8 @@ function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }
           error={at('rate_pct')}
           w="8rem"
         />
+      </Group>
+      <Group align="flex-end" gap="sm">
         <MultiSelect
           label={t('categories')}
           description={tax.default ? t('categoriesDefault') : undefined}
@@ -157,6 +159,8 @@ function TaxFields({ form, tax, index }: { form: Form; tax: Tax; index: number }
           limit={100}
           flex="2 1 16rem"
         />
+      </Group>
+      <Group align="flex-start" gap="sm">
         <TextInput
           type="date"
           label={t('validFrom')}

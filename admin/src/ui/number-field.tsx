@@ -1,4 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { useRestaurantFormat } from './me.ts'
 
 /** A number of the settings: empty while it is typed anew, and then nothing to save. */
 export function NumberField({
@@ -22,7 +23,13 @@ export function NumberField({
   )
 }
 
+/** As the language writes it after a number, with a space or without. */
+export function usePercentSign(): string {
+  const { rate } = useRestaurantFormat()
+  return rate(0).replace('0', '')
+}
+
 /** Up to 100, with decimals. */
 export function PercentField(props: Parameters<typeof NumberField>[0]) {
-  return <NumberField allowDecimal decimalScale={3} max={100} suffix=" %" {...props} />
+  return <NumberField allowDecimal decimalScale={3} max={100} suffix={usePercentSign()} {...props} />
 }

@@ -12,6 +12,7 @@ import { useMe, useRestaurantFormat } from '../../ui/me.ts'
 import { isMeanwhile } from '../../ui/meanwhile/meanwhile-of.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useNameOf } from '../../ui/names.ts'
+import { usePercentSign } from '../../ui/number-field.tsx'
 import { useProblemText } from '../../ui/problem.ts'
 import { MENU_KEY } from '../data.ts'
 import { LongList } from '../long-list.tsx'
@@ -105,6 +106,7 @@ function Fields({
   digits: number
 }) {
   const t = useTexts(bulkTexts)
+  const percentSign = usePercentSign()
   const { price } = useRestaurantFormat()
   const choices = roundings(digits)
   const isPercent = change.way.startsWith('percent')
@@ -124,7 +126,7 @@ function Fields({
         {isPercent ? (
           <NumberInput
             label={t('by')}
-            suffix=" %"
+            suffix={percentSign}
             min={0}
             max={change.way === 'percentDown' ? 100 : 1000}
             decimalScale={2}

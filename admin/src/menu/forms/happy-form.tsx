@@ -13,6 +13,7 @@ import type { Form } from '../../ui/form.ts'
 import { useRestaurantFormat } from '../../ui/me.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useNameOf } from '../../ui/names.ts'
+import { usePercentSign } from '../../ui/number-field.tsx'
 import { HoursField } from '../../ui/week-grid/hours-field.tsx'
 import { useHoursText } from '../../ui/week-grid/hours-text.ts'
 import type { Window } from '../../ui/week-grid/spans.ts'
@@ -98,6 +99,7 @@ export function HappyForm({
 }
 
 function CutField({ form }: { form: Form<HappyDraft> }) {
+  const percentSign = usePercentSign()
   const t = useFormTexts()
   const { cut, value } = form.values
   return (
@@ -113,7 +115,7 @@ function CutField({ form }: { form: Form<HappyDraft> }) {
           label={t('percentValue')}
           min={0}
           max={100}
-          suffix=" %"
+          suffix={percentSign}
           value={value ?? ''}
           onChange={(next) => form.set('value', next === '' ? null : Number(next))}
           error={form.error('value')}

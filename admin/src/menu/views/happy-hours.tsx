@@ -50,7 +50,7 @@ export function HappyHoursView({ index }: { index: MenuIndex }) {
 function useDescribe(index: MenuIndex): (happy: StaffHappyHour) => string {
   const t = useTexts(viewTexts)
   const nameOf = useNameOf()
-  const { price, number } = useRestaurantFormat()
+  const { price, rate } = useRestaurantFormat()
   return (happy) => {
     const names = [
       ...happy.menu_ids.map((id) => index.menus.get(id)),
@@ -61,7 +61,7 @@ function useDescribe(index: MenuIndex): (happy: StaffHappyHour) => string {
     const isForAll = happy.menu_ids.length + happy.category_ids.length + happy.item_ids.length === 0
     const what =
       happy.percent !== null
-        ? t('percentOff', { percent: `${number(happy.percent)}%` })
+        ? t('percentOff', { percent: rate(happy.percent) })
         : happy.amount_off_minor !== null
           ? t('amountOff', { amount: price(happy.amount_off_minor) })
           : t('fixed', { amount: price(happy.price_minor ?? 0) })

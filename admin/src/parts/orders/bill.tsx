@@ -111,7 +111,6 @@ export function Sums({
   const t = useTexts(orderTexts)
   const format = useRestaurantFormat()
   const price = (minor: number) => format.money(minor, order.currency)
-  const rate = (percent: number) => `${format.number(percent)}%`
   const parts: [string, number][] = [
     [t('subtotal'), order.subtotal_minor],
     [t('discount'), -order.discount_minor],
@@ -128,7 +127,10 @@ export function Sums({
       {order.tax_breakdown?.map((tax) => (
         <Row
           key={`${tax.name} ${tax.rate_pct} ${tax.included}`}
-          label={t(tax.included ? 'taxIncluded' : 'taxAdded', { name: tax.name, rate: rate(tax.rate_pct) })}
+          label={t(tax.included ? 'taxIncluded' : 'taxAdded', {
+            name: tax.name,
+            rate: format.rate(tax.rate_pct),
+          })}
           value={price(tax.tax_minor)}
           quiet={tax.included}
         />

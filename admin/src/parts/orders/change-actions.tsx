@@ -92,7 +92,7 @@ export function Adjustments({ order, dueMinor, onPane }: Opened) {
         const line = order.items.find(({ id }) => id === one.line_id)
         const what = [
           one.name ?? t(`kind_${one.kind}`),
-          ...(one.percent === null ? [] : [`${format.number(one.percent)}%`]),
+          ...(one.percent === null ? [] : [format.rate(one.percent)]),
           ...(one.price_minor === null ? [] : [price(one.price_minor)]),
         ].join(' ')
         const why = [one.reason, one.by].filter((part) => part !== null).join(' · ')

@@ -141,7 +141,7 @@ const USUAL_TIPS = [5, 10, 15]
 /** What is given on top: typed, or one of the usual shares; pressed again, it is nothing. */
 export function Tip({ of, ...tip }: Money & { of: number }) {
   const t = useTexts(moneyTexts)
-  const { price, number } = useRestaurantFormat()
+  const { price, rate } = useRestaurantFormat()
   const { branch, branches } = useBranch()
   const own = (branch ?? branches[0])?.tip_percents ?? []
   const percents = own.length > 0 ? own : USUAL_TIPS
@@ -162,7 +162,7 @@ export function Tip({ of, ...tip }: Money & { of: number }) {
                 aria-pressed={isChosen}
                 onClick={() => tip.onMinor(isChosen ? null : minor)}
               >
-                {`${number(percent)}% · ${price(minor)}`}
+                {`${rate(percent)} · ${price(minor)}`}
               </Button>
             )
           })}

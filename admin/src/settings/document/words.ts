@@ -45,7 +45,7 @@ export function useDocumentWords() {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (typeof value === 'number') {
       if (key.endsWith('_minor')) return format.price(value)
-      if (key.endsWith('_pct') || key === 'percent') return `${format.number(value)}%`
+      if (key.endsWith('_pct') || key === 'percent') return format.rate(value)
       return format.number(value)
     }
     if (typeof value === 'string') return text(key, value)
