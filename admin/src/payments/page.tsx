@@ -54,7 +54,20 @@ export function PaymentsPage() {
       <Stack gap="md">
         <Today />
         <Filters filter={filter} onChange={setFilter} />
-        <PagedList query={query} height={64} empty={<Empty title={t('none')}>{t('noneMore')}</Empty>}>
+        <PagedList
+          query={query}
+          height={64}
+          empty={
+            <Empty title={t('none')}>
+              {t('noneMore')}
+              <Group justify="center" mt="md">
+                <Button component={Link} to="/" variant="default">
+                  {t('toToday')}
+                </Button>
+              </Group>
+            </Empty>
+          }
+        >
           {(payment) => <PaymentRow payment={payment} onOpen={setOrderId} onOpenCard={setCardId} />}
         </PagedList>
       </Stack>

@@ -22,6 +22,7 @@ export const payments: Words['payments'] = {
     none: 'Keine Zahlungen',
     noneMore:
       'Zahlungen erscheinen hier, sobald Sie sie annehmen. Wählen Sie andere Tage oder nehmen Sie unter „Heute“ eine Zahlung an.',
+    toToday: 'Zu „Heute“',
     forOrder: 'Bestellung',
     forBooking: 'Anzahlung',
     forTickets: 'Tickets',
@@ -53,8 +54,8 @@ export const payments: Words['payments'] = {
     tips: 'Trinkgeld',
     back: 'Erstattet',
     net: 'Gesamt',
-    gross: 'Brutto',
-    netSum: 'Netto',
+    gross: 'Vor Erstattungen',
+    netSum: 'Nach Erstattungen',
     received: 'Zahlungseingang',
     receivedHint: 'Ohne Gutscheine und Anzahlungen, die schon früher bezahlt wurden.',
     noTotals: 'Keine Zahlungen an diesem Tag',

@@ -23,6 +23,7 @@ export const payments: Words['payments'] = {
     none: 'Aucun paiement',
     noneMore:
       'Les paiements apparaissent ici dès l’encaissement. Choisissez d’autres dates, ou encaissez dans Aujourd’hui.',
+    toToday: 'Aller à Aujourd’hui',
     forOrder: 'Commande',
     forBooking: 'Acompte de réservation',
     forTickets: 'Billets',
@@ -54,8 +55,8 @@ export const payments: Words['payments'] = {
     tips: 'Pourboires',
     back: 'Remboursé',
     net: 'Total',
-    gross: 'Brut',
-    netSum: 'Net',
+    gross: 'Avant remboursements',
+    netSum: 'Après remboursements',
     received: 'Argent reçu',
     receivedHint: 'Hors cartes cadeaux et acomptes, déjà payés auparavant.',
     noTotals: 'Aucun paiement ce jour-là',
