@@ -6,7 +6,7 @@ export const cardReaderTexts = textsOf('card-readers.cardReaderTexts', {
   readers: 'Card readers',
   none: 'No card readers yet',
   noneTest: 'Add a test reader to try card payments. No money moves.',
-  noneStripe: 'Connect Stripe in Online payments to add a card reader.',
+  noneStripe: 'Connect Stripe to add a card reader.',
   noneYet: 'Add a Stripe card reader with the registration code it shows.',
   add: 'Add a card reader',
   atStripe: 'Reader in your Stripe account',

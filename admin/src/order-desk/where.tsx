@@ -1,11 +1,12 @@
-import { Input, NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Anchor, Input, NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { OrderQuote } from '../../../server/src/restaurant/orders/contract.ts'
 import { STAFF_CHANNELS } from '../../../server/src/restaurant/orders/rules/taking.ts'
 import type { OrderDeskState } from '../../../server/src/restaurant/orders/staff-contract.ts'
 import type { FieldFault } from '../ui/api.ts'
 import { useTexts } from '../ui/language/language.tsx'
-import { useRestaurantFormat } from '../ui/me.ts'
+import { useMay, useRestaurantFormat } from '../ui/me.ts'
 import classes from './desk.module.css'
 import type { Draft } from './draft.ts'
 import { deskTexts } from './texts.ts'
@@ -62,6 +63,21 @@ function Choice({
   )
 }
 
+function NoTables() {
+  const t = useTexts(deskTexts)
+  const maySet = useMay('changeSettings')
+  return (
+    <>
+      {t('noTables')}{' '}
+      {maySet && (
+        <Anchor component={Link} to="/settings/tables" inherit>
+          {t('addCodes')}
+        </Anchor>
+      )}
+    </>
+  )
+}
+
 /** The table, or the address with whether we deliver there. */
 export function Where({
   desk,
@@ -78,7 +94,7 @@ export function Where({
         label={t('table')}
         value={draft.tableCode}
         error={faults.table_code}
-        {...(desk.tables.length === 0 && { description: t('noTables') })}
+        {...(desk.tables.length === 0 && { description: <NoTables /> })}
         onChange={(event) => onChange({ tableCode: event.currentTarget.value })}
         data={[
           { value: '', label: t('chooseTable') },

@@ -17,6 +17,7 @@ export const listTexts = textsOf('orders.listTexts', {
   to: 'To',
   none: 'No orders yet',
   noneMore: 'Orders appear here as they come in. You can also take one by phone or at the counter.',
+  takeOrder: 'Take an order',
   noneFound: 'No orders found',
   noneFoundMore: 'Try another search, or clear the filters.',
   unnamed: 'Guest',

@@ -1,6 +1,6 @@
-import { Button, Container, Stack } from '@mantine/core'
+import { Button, Container, Group, Stack } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { OrderInList } from '../../../server/src/restaurant/orders/staff-contract.ts'
 import { UnsentOrders } from '../parts/offline-orders/unsent.tsx'
@@ -104,6 +104,7 @@ function Found({ filter, onOpen }: { filter: OrderFilter; onOpen: (order: OrderI
   const orders = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data])
   const { fetchNextPage } = list
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const mayTake = useMay('takeOrders')
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
     <div aria-busy={list.isPlaceholderData} className="paged-list">
@@ -128,7 +129,16 @@ function Found({ filter, onOpen }: { filter: OrderFilter; onOpen: (order: OrderI
           isFiltered ? (
             <Empty title={t('noneFound')}>{t('noneFoundMore')}</Empty>
           ) : (
-            <Empty title={t('none')}>{t('noneMore')}</Empty>
+            <Empty title={t('none')}>
+              {t('noneMore')}
+              {mayTake && (
+                <Group justify="center" mt="md">
+                  <Button component={Link} to="/orders/new">
+                    {t('takeOrder')}
+                  </Button>
+                </Group>
+              )}
+            </Empty>
           )
         }
       >

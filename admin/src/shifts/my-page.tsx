@@ -1,5 +1,6 @@
 import { Badge, Button, Container, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MyShift, MyShifts, TimeOff } from '../../../server/src/restaurant/shifts/staff-contract.ts'
 import { api } from '../ui/api.ts'
@@ -8,7 +9,7 @@ import { newKey } from '../ui/form-key.ts'
 import { useFormat, useTexts } from '../ui/language/language.tsx'
 import { Line } from '../ui/line.tsx'
 import { useLive } from '../ui/live.ts'
-import { useMe, useRestaurantFormat } from '../ui/me.ts'
+import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTellProblem } from '../ui/problem.ts'
@@ -37,10 +38,20 @@ export function MyShiftsPage() {
 function Mine({ mine }: { mine: MyShifts }) {
   const t = useTexts(myTexts)
   const { email } = useMe()
+  const mayPlan = useMay('planShifts')
   if (!mine.member) {
     return (
       <Empty title={t('notInTeam')}>
-        <span className="break">{t('notInTeamMore', { email: `\u2068${email}\u2069` })}</span>
+        <span className="break">
+          {t(mayPlan ? 'addYourself' : 'notInTeamMore', { email: `\u2068${email}\u2069` })}
+        </span>
+        {mayPlan && (
+          <Group justify="center" mt="md">
+            <Button component={Link} to="/shifts/team">
+              {t('toTeam')}
+            </Button>
+          </Group>
+        )}
       </Empty>
     )
   }

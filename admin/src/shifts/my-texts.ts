@@ -5,6 +5,8 @@ export const myTexts = textsOf('shifts.myTexts', {
   about: 'Your published shifts.',
   notInTeam: 'You’re not on the team yet',
   notInTeamMore: 'Ask an owner or manager to add {email} to your name under Shifts, Team.',
+  addYourself: 'Add yourself with {email}. Then your shifts appear here.',
+  toTeam: 'Go to Team',
   coming: 'Upcoming',
   none: 'No published shifts',
   noneMore: 'We’ll email you when a week is published.',

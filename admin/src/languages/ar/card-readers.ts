@@ -7,7 +7,7 @@ export const cardReaders: Words['card-readers'] = {
     readers: 'قارئات البطاقات',
     none: 'لا قارئات بطاقات بعد',
     noneTest: 'أضف قارئًا تجريبيًا لتجربة الدفع بالبطاقة. لا يحرّك مالًا.',
-    noneStripe: 'اربط Stripe في الدفع عبر الإنترنت لتضيف قارئ بطاقات.',
+    noneStripe: 'اربط Stripe لتضيف قارئ بطاقات.',
     noneYet: 'أضف قارئ بطاقات من Stripe برمز التسجيل الذي يعرضه.',
     add: 'أضف قارئ بطاقات',
     atStripe: 'قارئ في حسابك لدى Stripe',

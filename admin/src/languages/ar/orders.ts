@@ -18,6 +18,7 @@ export const orders: Words['orders'] = {
     to: 'إلى',
     none: 'لا طلبات بعد',
     noneMore: 'تظهر هنا حين تصل. ويمكنك أخذ طلب بنفسك بالهاتف أو على الصندوق.',
+    takeOrder: 'خذ طلبًا',
     noneFound: 'لا يوجد طلب كهذا',
     noneFoundMore: 'ابحث عن شيء آخر أو امسح البحث.',
     unnamed: 'ضيف',

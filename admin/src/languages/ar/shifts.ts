@@ -6,6 +6,8 @@ export const shifts: Words['shifts'] = {
     about: 'ما نُشر لك.',
     notInTeam: 'لست في الفريق بعد',
     notInTeamMore: 'اطلب من مالك أو مدير أن يسجل {email} مع اسمك في النوبات، الفريق.',
+    addYourself: 'أضف نفسك بالبريد {email}، فتظهر نوباتك هنا.',
+    toTeam: 'إلى الفريق',
     coming: 'القادمة',
     none: 'لا نوبة منشورة لك',
     noneMore: 'تصلك رسالة عند نشر أسبوع.',

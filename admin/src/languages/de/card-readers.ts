@@ -7,7 +7,7 @@ export const cardReaders: Words['card-readers'] = {
     readers: 'Kartenlesegeräte',
     none: 'Noch keine Kartenlesegeräte',
     noneTest: 'Fügen Sie ein Testgerät hinzu, um Kartenzahlungen auszuprobieren. Es fließt kein Geld.',
-    noneStripe: 'Verbinden Sie Stripe unter „Online-Zahlungen“, um ein Kartenlesegerät hinzuzufügen.',
+    noneStripe: 'Verbinden Sie Stripe, um ein Kartenlesegerät hinzuzufügen.',
     noneYet: 'Fügen Sie ein Stripe-Kartenlesegerät mit dem angezeigten Registrierungscode hinzu.',
     add: 'Kartenlesegerät hinzufügen',
     atStripe: 'Gerät in Ihrem Stripe-Konto',

@@ -45,8 +45,8 @@ export const orderDesk: Words['order-desk'] = {
     newGuest: 'Neuer Gast',
     table: 'Tisch',
     chooseTable: 'Tisch auswählen',
-    noTables:
-      'Noch kein Tisch hat einen Code. Legen Sie Codes unter „Einstellungen“, „Tische und Bereiche“ an.',
+    noTables: 'Noch kein Tisch hat einen Code.',
+    addCodes: 'Codes hinzufügen',
     street: 'Straße und Hausnummer',
     city: 'Ort',
     deliverable: 'Hierhin liefern wir. Gebühr: {fee}',

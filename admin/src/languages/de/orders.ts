@@ -19,6 +19,7 @@ export const orders: Words['orders'] = {
     none: 'Noch keine Bestellungen',
     noneMore:
       'Bestellungen erscheinen hier, sobald sie eingehen. Sie können auch eine am Telefon oder an der Theke aufnehmen.',
+    takeOrder: 'Bestellung aufnehmen',
     noneFound: 'Keine Bestellungen gefunden',
     noneFoundMore: 'Ändern Sie die Suche oder setzen Sie die Filter zurück.',
     unnamed: 'Gast',

@@ -7,6 +7,8 @@ export const shifts: Words['shifts'] = {
     notInTeam: 'Sie sind noch nicht im Team',
     notInTeamMore:
       'Bitten Sie einen Inhaber oder Manager, unter „Dienstplan“, „Team“ {email} bei Ihrem Namen einzutragen.',
+    addYourself: 'Fügen Sie sich mit {email} hinzu. Dann sehen Sie hier Ihre Schichten.',
+    toTeam: 'Zum Team',
     coming: 'Kommende',
     none: 'Keine veröffentlichten Schichten',
     noneMore: 'Wir schreiben Ihnen, wenn eine Woche veröffentlicht wird.',

@@ -7,7 +7,7 @@ export const cardReaders: Words['card-readers'] = {
     readers: 'Lectores de tarjetas',
     none: 'Aún no hay lectores de tarjetas',
     noneTest: 'Añade un lector de prueba para practicar cobros con tarjeta. No se mueve dinero.',
-    noneStripe: 'Conecta Stripe en Pagos en línea para añadir un lector.',
+    noneStripe: 'Conecta Stripe para añadir un lector.',
     noneYet: 'Añade un lector de Stripe con el código de registro que muestra.',
     add: 'Añadir lector',
     atStripe: 'Lector de tu cuenta de Stripe',

@@ -19,6 +19,7 @@ export const orders: Words['orders'] = {
     none: 'Aún no hay pedidos',
     noneMore:
       'Los pedidos aparecen aquí según llegan. También puedes tomar uno por teléfono o en el mostrador.',
+    takeOrder: 'Tomar pedido',
     noneFound: 'No se han encontrado pedidos',
     noneFoundMore: 'Prueba otra búsqueda o borra los filtros.',
     unnamed: 'Cliente',

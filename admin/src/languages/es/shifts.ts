@@ -6,6 +6,8 @@ export const shifts: Words['shifts'] = {
     about: 'Tus turnos publicados.',
     notInTeam: 'Aún no estás en el equipo',
     notInTeamMore: 'Pide a un propietario o encargado que añada {email} a tu nombre en Turnos, Equipo.',
+    addYourself: 'Añádete con {email}. Después verás aquí tus turnos.',
+    toTeam: 'Ir a Equipo',
     coming: 'Próximos',
     none: 'No hay turnos publicados',
     noneMore: 'Te escribiremos cuando se publique una semana.',

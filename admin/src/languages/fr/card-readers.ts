@@ -7,7 +7,7 @@ export const cardReaders: Words['card-readers'] = {
     readers: 'Lecteurs de carte',
     none: 'Aucun lecteur de carte',
     noneTest: 'Ajoutez un lecteur de test pour essayer les paiements par carte. Rien n’est débité.',
-    noneStripe: 'Connectez Stripe dans Paiements en ligne pour ajouter un lecteur de carte.',
+    noneStripe: 'Connectez Stripe pour ajouter un lecteur de carte.',
     noneYet: 'Ajoutez un lecteur de carte Stripe avec le code d’enregistrement qu’il affiche.',
     add: 'Ajouter un lecteur de carte',
     atStripe: 'Lecteur de votre compte Stripe',

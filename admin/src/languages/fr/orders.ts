@@ -19,6 +19,7 @@ export const orders: Words['orders'] = {
     none: 'Aucune commande',
     noneMore:
       'Les commandes apparaissent ici dès leur arrivée. Vous pouvez aussi en prendre une au téléphone ou au comptoir.',
+    takeOrder: 'Prendre une commande',
     noneFound: 'Aucune commande trouvée',
     noneFoundMore: 'Essayez une autre recherche, ou effacez les filtres.',
     unnamed: 'Client',

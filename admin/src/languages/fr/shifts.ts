@@ -7,6 +7,8 @@ export const shifts: Words['shifts'] = {
     notInTeam: 'Vous n’êtes pas encore dans l’équipe',
     notInTeamMore:
       'Demandez à un propriétaire ou à un responsable d’ajouter {email} à votre nom dans Planning, Équipe.',
+    addYourself: 'Ajoutez-vous avec {email}. Vos services s’afficheront alors ici.',
+    toTeam: 'Aller à Équipe',
     coming: 'À venir',
     none: 'Aucun service publié',
     noneMore: 'Nous vous écrirons dès qu’une semaine sera publiée.',
