@@ -3,7 +3,7 @@ import type { ScreenShown, ShownTicket } from '../../../server/src/restaurant/ki
 import { useTexts } from '../ui/language/language.tsx'
 import heldClasses from './held.module.css'
 import { HeldCourses } from './held.tsx'
-import { useDishName, useHeading } from './names.ts'
+import { calledFor, useDestination, useDishName } from './names.ts'
 import classes from './screen.module.css'
 import { kitchenTexts } from './texts.ts'
 import type { Press } from './use-acts.ts'
@@ -36,12 +36,12 @@ export function TicketCard({
   place: number | null
 }) {
   const t = useTexts(kitchenTexts)
-  const headingOf = useHeading()
+  const destinationOf = useDestination()
   const [first] = card.rounds
   if (!first) return null
   const { kind } = shown.screen
   const tone = toneOf(card, shown.screen, now)
-  const heading = headingOf(first.order)
+  const name = calledFor(first.order)
   return (
     <article className={classes.card} data-tone={tone} data-state={card.state} data-card={first.order.number}>
       <header className={classes.head}>
@@ -49,10 +49,11 @@ export function TicketCard({
           {first.order.number}
         </bdi>
         <span className={classes.heading}>
-          <bdi>{heading}</bdi>
+          <bdi>{destinationOf(first.order)}</bdi>
         </span>
         <span className={classes.age}>{ageText(now - card.firedAt)}</span>
         <span className={classes.about}>
+          {name !== null && <bdi className={classes.guest}>{name}</bdi>}
           <span>
             {t(card.state === 'voided' ? 'cancelled' : card.state === 'new' ? 'fresh' : card.state)}
           </span>

@@ -8,17 +8,24 @@ import { kitchenTexts } from './texts.ts'
 /** A table that is called "Table 7" needs no word before its name; one that is called "7" does. */
 const isNumber = (name: string) => /^\d+$/.test(name)
 
-/** Whose it is: the table, or how it leaves the house and whom it is for. */
-export function useHeading(): (order: ShownOrder) => string {
+/** Where it goes: to the table, or how it leaves the house. */
+export function useDestination(): (order: ShownOrder) => string {
   const t = useTexts(kitchenTexts)
   return useCallback(
-    ({ table, type, customer_name: name }) =>
-      table === null
-        ? [t(type), ...(name === null ? [] : [name])].join(' · ')
-        : isNumber(table)
-          ? t('table', { name: table })
-          : table,
+    ({ table, type }) => (table === null ? t(type) : isNumber(table) ? t('table', { name: table }) : table),
     [t],
+  )
+}
+
+/** Nobody calls for a guest who sits at a table. */
+export const calledFor = ({ table, customer_name }: ShownOrder) => (table === null ? customer_name : null)
+
+/** Both in one line. */
+export function useHeading(): (order: ShownOrder) => string {
+  const destinationOf = useDestination()
+  return useCallback(
+    (order) => [destinationOf(order), calledFor(order)].filter((part) => part !== null).join(' · '),
+    [destinationOf],
   )
 }
 
