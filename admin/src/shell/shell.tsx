@@ -56,7 +56,7 @@ export function Shell() {
               <BranchSwitch />
             </Suspense>
           )}
-          {mayTake && <TakeOrder />}
+          {mayTake && <TakeOrder named={isOneOfSeveral ? 'lg' : 'sm'} />}
           <FindButton />
           <Suspense fallback={<Box w="2.125rem" flex="none" />}>
             <UserMenu />
@@ -89,20 +89,20 @@ export function Shell() {
   )
 }
 
-/** On every page, for whoever takes the phone. */
-function TakeOrder() {
+/** On every page, for whoever takes the phone. Beside the switch of branches, a tablet has room for its sign alone. */
+function TakeOrder({ named }: { named: 'sm' | 'lg' }) {
   const t = useTexts(shellTexts)
   return (
     <Button
       component={Link}
       to="/orders/new"
       size="sm"
-      px={{ base: 8, sm: 'md' }}
+      px={{ base: 8, [named]: 'md' }}
       flex="none"
       aria-label={t('takeOrder')}
     >
       <IconPlus size={18} aria-hidden />
-      <Text span inherit visibleFrom="sm" ms={6}>
+      <Text span inherit visibleFrom={named} ms={6}>
         {t('takeOrder')}
       </Text>
     </Button>
