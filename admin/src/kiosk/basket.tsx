@@ -124,16 +124,18 @@ function Row({
           {t('edit')}
         </button>
       )}
-      <span className={own.figure}>{dish && price(eachOf(state, dish, line) * line.quantity)}</span>
-      <Stepper value={line.quantity} least={1} most={MOST_OF_ONE} name={name} onChange={onChange} />
-      <button
-        type="button"
-        className={classes.icon}
-        aria-label={t('removeNamed', { name })}
-        onClick={() => onChange(0)}
-      >
-        <IconTrash size="1.3em" />
-      </button>
+      <span className={own.amount}>
+        <span className={own.figure}>{dish && price(eachOf(state, dish, line) * line.quantity)}</span>
+        <Stepper value={line.quantity} least={1} most={MOST_OF_ONE} name={name} onChange={onChange} />
+        <button
+          type="button"
+          className={classes.icon}
+          aria-label={t('removeNamed', { name })}
+          onClick={() => onChange(0)}
+        >
+          <IconTrash size="1.3em" />
+        </button>
+      </span>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 export const en = {
   title: 'Order here',
-  touch: 'Touch a language to start',
+  touch: 'Tap a language to start',
   dineIn: 'Dine in',
   pickup: 'Pickup',
   whereTitle: 'Where will you be eating?',

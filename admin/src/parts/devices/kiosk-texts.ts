@@ -13,7 +13,7 @@ export const kioskSettingsTexts = textsOf('parts/devices.kioskSettingsTexts', {
   seating_stand: 'Guests take a numbered stand',
   ways: 'Payment methods',
   way_terminal: 'Card reader',
-  way_online: 'Guest’s phone, by QR code',
+  way_online: 'Guest’s phone (QR code)',
   way_counter: 'At the counter',
   reader: 'Card reader for this kiosk',
   readerHint: 'The kiosk charges cards on this reader.',

@@ -42,7 +42,7 @@ export const partsDevices: Words['parts/devices'] = {
     seating_stand: 'Gäste nehmen einen Aufsteller',
     ways: 'Zahlungsarten',
     way_terminal: 'Kartenlesegerät',
-    way_online: 'Handy des Gastes, per QR-Code',
+    way_online: 'Handy des Gastes (QR-Code)',
     way_counter: 'An der Theke',
     reader: 'Kartenlesegerät dieses Kiosks',
     readerHint: 'Der Kiosk nimmt Kartenzahlungen an diesem Gerät an.',

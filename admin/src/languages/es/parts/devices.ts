@@ -41,7 +41,7 @@ export const partsDevices: Words['parts/devices'] = {
     seating_stand: 'El cliente toma un número de mesa',
     ways: 'Formas de pago',
     way_terminal: 'Lector de tarjetas',
-    way_online: 'Móvil del cliente, por código QR',
+    way_online: 'Móvil del cliente (código QR)',
     way_counter: 'En caja',
     reader: 'Lector de tarjetas de este quiosco',
     readerHint: 'El quiosco cobra las tarjetas en este lector.',

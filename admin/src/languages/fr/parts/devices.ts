@@ -41,7 +41,7 @@ export const partsDevices: Words['parts/devices'] = {
     seating_stand: 'Le client prend un chevalet numéroté',
     ways: 'Moyens de paiement',
     way_terminal: 'Lecteur de carte',
-    way_online: 'Téléphone du client, par QR code',
+    way_online: 'Téléphone du client (QR code)',
     way_counter: 'Au comptoir',
     reader: 'Lecteur de carte de cette borne',
     readerHint: 'La borne encaisse les cartes sur ce lecteur.',
