@@ -126,10 +126,10 @@ function Tools({
           }}
         />
       </Drawer>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm">
         <TextInput
           type="search"
-          flex={1}
+          flex="1 1 12rem"
           miw={0}
           aria-label={t('search')}
           placeholder={t('search')}
@@ -144,7 +144,7 @@ function Tools({
           maxLength={100}
         />
         <Button
-          flex="none"
+          flex={{ base: '1 0 auto', sm: 'none' }}
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={index.categories.size === 0}
           onClick={() => open({ form: 'item', id: null, ...(category && { within: category.id }) })}
