@@ -25,7 +25,7 @@ export const discountTexts = textsOf('settings.discountTexts', {
     'How much staff can take off an order on their own. Above either limit, an owner or manager has to approve it. Owners and managers have no limit.',
   mostPercent: 'Staff limit (%)',
   mostAmount: 'Staff limit (amount)',
-  noLimit: '0: none. Leave blank for no limit.',
+  noLimit: 'Enter 0 for none. Leave blank for no limit.',
   reasons: 'Reasons to choose from',
   reasonsHint: 'Type one and press Enter. Staff can also write their own.',
   byHandSave: 'Save limits and reasons',

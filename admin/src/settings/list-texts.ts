@@ -10,7 +10,7 @@ export const listTexts = textsOf('settings.listTexts', {
   guests: 'Guests',
   money: 'Money',
   account: 'Account and data',
-  venue: 'Venue and languages',
+  venue: 'Restaurant and languages',
   venueAbout: 'Currency, time zone, country, and the languages of your menu.',
   branches: 'Branches and hours',
   branchesAbout: 'Addresses, opening hours, special days, preparation time.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../ui/language/texts.ts'
 
 export const venueTexts = textsOf('settings.venueTexts', {
-  title: 'Venue and languages',
+  title: 'Restaurant and languages',
   about: 'Settings for the whole restaurant: currency, time zone and menu languages.',
   nameTitle: 'Name',
   name: 'Restaurant name',

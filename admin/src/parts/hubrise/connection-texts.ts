@@ -4,7 +4,7 @@ export const connectionTexts = textsOf('parts/hubrise.connectionTexts', {
   title: 'HubRise',
   about:
     'Receive orders from Uber Eats, Deliveroo, Just Eat and other apps, and keep their menus up to date.',
-  notSetUp: 'HubRise isn’t set up on this server yet. Ask the operator of this installation to set it up.',
+  notSetUp: 'HubRise isn’t set up yet. Ask the operator of this installation to set it up.',
   connect: 'Connect',
   connectBranch: 'Connect {branch}',
   reconnect: 'Reconnect',
@@ -21,7 +21,7 @@ export const connectionTexts = textsOf('parts/hubrise.connectionTexts', {
   since: 'Connected since',
   none: 'None',
   refused: 'HubRise has refused every request since {time}. Reconnect to fix this.',
-  unreadable: 'This server can no longer read the key to this connection. Reconnect to fix this.',
+  unreadable: 'The key to this connection can no longer be read. Reconnect to fix this.',
   says: 'HubRise says:',
   disconnect: 'Disconnect',
   disconnectTitle: 'Disconnect HubRise?',

@@ -3,7 +3,7 @@ import { textsOf } from '../../ui/language/texts.ts'
 export const documentTexts = textsOf('settings.documentTexts', {
   title: 'Import and export',
   about:
-    'Your whole restaurant in one file: settings, menus, tables, rules and more. Keep it as a backup, or import it into another restaurant.',
+    'Your whole restaurant in one file: settings, menus, tables, rules and more. Keep a copy, or import it into another restaurant.',
   export: 'Export',
   exportHint:
     'Choose what to include. Files with guests or team members contain personal data: keep them safe.',

@@ -4,7 +4,7 @@ import { faultKinds } from '../../platform/faults.ts'
 export const hubFault = faultKinds({
   'not_allowed.hub_sandbox': 'A sandbox can’t be connected to HubRise.',
   'not_set_up.hub':
-    'HubRise isn’t set up on this server. Its operator sets HUBRISE_CLIENT_ID and HUBRISE_CLIENT_SECRET.',
+    'HubRise isn’t set up. The operator has to set HUBRISE_CLIENT_ID and HUBRISE_CLIENT_SECRET.',
   'expired.hub_state': 'This connection took too long, or was begun in another browser. Connect again.',
   'refused.hub_code': 'HubRise refused the connection: {reason}. Connect again.',
   'refused.hub_access': 'HubRise wasn’t given access, so nothing was connected.',
