@@ -174,7 +174,7 @@ describe.skipIf(noBrowser)('card readers in the web app', { timeout: 120_000 }, 
     })
     await page.goto(`${base}/orders?order=${body.data.id}`)
     await button('استلم دفعة').click()
-    await drawer().getByText('جهاز البطاقات').click()
+    await drawer().getByText('بطاقة', { exact: true }).click()
     await looksRight('reader-pay-form-ar')
     await button(/^حصّل/).click()
     await waiting('pending')
