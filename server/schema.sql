@@ -1839,7 +1839,8 @@ create table payments (
   tap_id uuid,
   guest_seen_at timestamp(3) with time zone,
   branch_id bigint,
-  terminal_id bigint
+  terminal_id bigint,
+  bill_split jsonb
 );
 
 create table photo_files (

@@ -75,6 +75,23 @@ test('what waits for a party that the server knows is on its bill; closed, it is
   expect(joined.sittings[0]!.version).toBe(sitting.version + 1)
 })
 
+test('dishes that were paid for here are paid for at once, with the sum that their guests were told', () => {
+  const { isUnsent: _, ...sitting } = known()
+  const line = (id: number) => ({ id, line_total_minor: 500, voided: false, seat: null })
+  const order = {
+    status: 'accepted',
+    total_minor: 1000,
+    due_minor: 1000,
+    line_cuts: [],
+    items: [line(1), line(2)],
+  }
+  const service = { ...sitting.service!, orders: [order as never], due_minor: 1000 }
+  const state: TablesState = { sittings: [{ ...sitting, service }], online: null }
+  const body = { method: 'cash', amount_minor: 450, line_ids: [2], seats: [], sharing: [] }
+  const [shown] = over(state, [act('p', '/sittings/s1/payments', body)], told).sittings
+  expect(shown!.service).toMatchObject({ due_minor: 550, covered_minor: 450, paid_lines: [2] })
+})
+
 test('once the seating has arrived, what still waits for it counts where the server has it', () => {
   const { isUnsent: _, ...sitting } = known()
   const state: TablesState = { sittings: [{ ...sitting, id: 'real' }], online: null }

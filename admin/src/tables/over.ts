@@ -1,6 +1,8 @@
 // What was done here at the tables and not answered yet, laid over what the server has told: a party sits, its round and its cash
 // are there at once, also after a reload without the server. What the server refuses is gone again, and said.
 import type { PlacedTable } from '../../../server/src/restaurant/floor/rules/layout.ts'
+import { isSale } from '../../../server/src/restaurant/orders/rules/lifecycle.ts'
+import { withSplits } from '../../../server/src/restaurant/sittings/rules/split.ts'
 import type {
   BillPayment,
   NewParty,
@@ -95,7 +97,15 @@ function partyOf(
     ...{ delivery_fee_minor: 0, total_minor: 0, tax_breakdown: null },
   }
   const service = {
-    ...{ orders: [], payments: [], sums, paid_lines: [], shared_lines: [], guest_path: null },
+    ...{
+      orders: [],
+      payments: [],
+      sums,
+      paid_lines: [],
+      asked_lines: [],
+      shared_lines: [],
+      guest_path: null,
+    },
     ...{ total_minor: 0, covered_minor: 0, tip_minor: 0, due_minor: 0 },
   }
   return {
@@ -135,13 +145,22 @@ function withRound(sitting: SittingHere, { key, at, number, shown }: Act): Sitti
   }
 }
 
-function withCash(sitting: SittingHere, { amount_minor: amount, tip_minor: tip }: BillPayment): SittingHere {
+function withCash(sitting: SittingHere, payment: BillPayment): SittingHere {
   const { service } = sitting
+  const { amount_minor: amount, tip_minor: tip, line_ids: lineIds, seats, sharing } = payment
   if (!service || amount == null) return sitting
+  const split = { lineIds: lineIds ?? [], seats: seats ?? [], sharing: sharing ?? [] }
+  const paid = withSplits(
+    service.orders.filter(({ status }) => isSale(status)),
+    { lines: service.paid_lines, shared: service.shared_lines },
+    [split],
+  )
   return {
     ...sitting,
     service: {
       ...service,
+      paid_lines: [...paid.lines],
+      shared_lines: [...paid.shared],
       covered_minor: service.covered_minor + amount,
       tip_minor: service.tip_minor + (tip ?? 0),
       due_minor: Math.max(0, service.due_minor - amount),

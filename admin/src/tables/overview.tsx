@@ -18,7 +18,7 @@ import { useMay, useMe, useRestaurantFormat } from '../ui/me.ts'
 import { useNameOf } from '../ui/names.ts'
 import { useSend } from './data.ts'
 import type { SittingHere, UnsentRound as Unsent } from './over.ts'
-import { seatsIn } from './pay-seats.tsx'
+import { paidText, type Service, seatsIn } from './pay-seats.tsx'
 import { leftOf } from './refund.tsx'
 import type { Pane } from './shown-pane.ts'
 import classes from './tables.module.css'
@@ -64,7 +64,7 @@ export function SittingOverview({
           key={order.id}
           order={order}
           number={index + 1}
-          paidLines={service.paid_lines}
+          paid={service}
           onPane={(change) => onPane({ kind: 'change', orderId: order.id, change })}
         />
       ))}
@@ -145,12 +145,12 @@ function Called({ name, note }: { name: string | null; note: string | null }) {
 function Round({
   order,
   number,
-  paidLines,
+  paid,
   onPane,
 }: {
   order: SittingOrder
   number: number
-  paidLines: readonly number[]
+  paid: Service
   onPane: (pane: ChangePane) => void
 }) {
   const t = useTexts(tableTexts)
@@ -190,10 +190,10 @@ function Round({
                 {...((line.voided || isOver) && { td: 'line-through', c: 'dimmed' })}
               >
                 {format.number(line.quantity)}× <bdi>{nameOf(line)}</bdi>
-                {paidLines.includes(line.id) && (
+                {paid.paid_lines.includes(line.id) && (
                   <Text component="span" c="dimmed" size="sm">
                     {' '}
-                    ({t('dishPaid')})
+                    ({t(paidText(paid, line.id))})
                   </Text>
                 )}
               </Text>

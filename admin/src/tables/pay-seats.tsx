@@ -13,7 +13,7 @@ import { useRestaurantFormat } from '../ui/me.ts'
 import classes from './tables.module.css'
 import { tableTexts } from './texts.ts'
 
-type Service = NonNullable<ShownSitting['service']>
+export type Service = NonNullable<ShownSitting['service']>
 
 /** Which seats pay, between whom what has no seat is split, and whether that is paid for by itself. */
 export type BySeat = { seats: number[]; sharing: number[]; shared: boolean }
@@ -21,6 +21,11 @@ export type BySeat = { seats: number[]; sharing: number[]; shared: boolean }
 /** What counts on the bill. */
 export function sold({ orders }: Service) {
   return orders.filter(({ status }) => isSale(status))
+}
+
+/** Of a dish that is paid for, or that a card reader asks for. */
+export function paidText({ asked_lines = [] }: Service, lineId: number): 'dishPaid' | 'dishAsked' {
+  return asked_lines.includes(lineId) ? 'dishAsked' : 'dishPaid'
 }
 
 export function paidSoFar({ paid_lines: lines, shared_lines: shared }: Service): PaidSoFar {

@@ -113,6 +113,7 @@ export const tableTexts = textsOf('tables.tableTexts', {
   share: '{amount} each',
   chooseDishes: 'Dishes to pay for',
   dishPaid: 'paid',
+  dishAsked: 'being paid',
   noDishes: 'Choose at least one dish.',
   waits: 'A payment for this bill is waiting to be sent. It will be taken once, when you’re back online.',
   waitsAct: 'It will be sent when you’re back online.',

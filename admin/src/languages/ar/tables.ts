@@ -135,6 +135,7 @@ export const tables: Words['tables'] = {
     share: '{amount} لكل ضيف',
     chooseDishes: 'الأطباق المراد دفعها',
     dishPaid: 'مدفوع',
+    dishAsked: 'يُدفع الآن',
     noDishes: 'اختر طبقًا واحدًا على الأقل.',
     waits: 'دفعة لهذه الفاتورة تنتظر الإرسال. تُؤخذ مرة واحدة حين يعود الاتصال.',
     waitsAct: 'يُرسل حين يعود الاتصال.',

@@ -117,6 +117,7 @@ export const tables: Words['tables'] = {
     share: 'Je {amount}',
     chooseDishes: 'Zu zahlende Gerichte',
     dishPaid: 'bezahlt',
+    dishAsked: 'wird gerade bezahlt',
     noDishes: 'Wählen Sie mindestens ein Gericht.',
     waits:
       'Eine Zahlung für diese Rechnung wartet auf das Senden. Sie wird einmal angenommen, sobald die Verbindung wieder da ist.',

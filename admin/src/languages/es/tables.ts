@@ -114,6 +114,7 @@ export const tables: Words['tables'] = {
     share: '{amount} cada una',
     chooseDishes: 'Platos a cobrar',
     dishPaid: 'pagado',
+    dishAsked: 'pagándose',
     noDishes: 'Elige al menos un plato.',
     waits: 'Hay un cobro de esta cuenta por enviar. Se hará una sola vez, al volver la conexión.',
     waitsAct: 'Se enviará al volver la conexión.',

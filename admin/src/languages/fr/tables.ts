@@ -116,6 +116,7 @@ export const tables: Words['tables'] = {
     share: '{amount} chacun',
     chooseDishes: 'Plats à payer',
     dishPaid: 'payé',
+    dishAsked: 'paiement en cours',
     noDishes: 'Choisissez au moins un plat.',
     waits:
       'Un paiement de cette addition attend d’être envoyé. Il sera encaissé une fois, au retour de la connexion.',

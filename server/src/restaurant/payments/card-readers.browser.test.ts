@@ -33,7 +33,9 @@ describe.skipIf(noBrowser)('card readers in the web app', { timeout: 120_000 }, 
     service.clock.now = Date.parse('2026-11-14T12:00:00-05:00')
     base = await service.app.listen({ port: 0, host: '127.0.0.1' })
     browser = await openBrowser()
-    venue = await service.venue({ document: smallMenu() })
+    const table = { area: 'Room', min_seats: 1, max_seats: 4 }
+    const tables = ['1', '2'].map((at) => ({ ...table, ref: `t${at}`, name: `Table ${at}`, code: `T${at}` }))
+    venue = await service.venue({ document: { ...smallMenu(), tables } })
     await venue.inside(acceptTestPayments)
     page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
     page.on('console', (message) => {
@@ -159,6 +161,64 @@ describe.skipIf(noBrowser)('card readers in the web app', { timeout: 120_000 }, 
     await waiting('pending')
     await answer()
     await due(page, 0)
+    expect(complaints).toEqual([])
+  })
+
+  test('a bill of several rounds is charged once: for a dish, declined and asked again, and then the rest', async () => {
+    const { items } = venue.ids
+    for (const item of [items!.soup, items!.water, items!.soup]) {
+      const placed = await venue.post('/orders', {
+        ...{ type: 'dine_in', table_code: 'T2', customer_name: 'Dee', customer_phone: '+1 413 555 0104' },
+        lines: [{ item_id: item, quantity: 1 }],
+      })
+      expect(placed.status).toBe(201)
+    }
+    await visit(page, `${base}/tables`)
+    await openTable(page, /^Table 2, /)
+    await due(page, 2300)
+    await button('Take payment').click()
+    await drawer().getByText('Card', { exact: true }).click()
+    await drawer().getByText('Dishes', { exact: true }).click()
+    for (const dish of [/Water/, /Soup/]) await drawer().getByRole('checkbox', { name: dish }).first().check()
+    await drawer().getByLabel('Tip').fill('0.01')
+    await looksRight('reader-pay-dishes')
+    await button('Charge $13.01').click()
+    await waiting('pending')
+    await looksRight('reader-waiting-bill')
+    await answer()
+    await drawer().getByText('The card was declined.').waitFor()
+    await button('Try again').click()
+    await waiting('pending')
+    await button('Cancel payment').click()
+    await waiting('cancelled')
+    await button('Back').click()
+    await drawer().getByLabel('Tip').fill('2')
+    await button('Charge $15.00').click()
+    await waiting('pending')
+    // Closed over it and opened again, all of it still waits.
+    await page.keyboard.press('Escape')
+    await drawer().waitFor({ state: 'detached' })
+    await openTable(page, /^Table 2, /)
+    await button('Show payment of $15.00').click()
+    await waiting('pending')
+    await answer()
+    await due(page, 1000)
+    await looksRight('reader-paid-bill')
+    await button('Take payment').click()
+    await drawer().getByText('Dishes', { exact: true }).click()
+    expect(await drawer().getByRole('checkbox', { name: /paid/i }).count()).toBe(2)
+    await drawer().getByText('Card', { exact: true }).click()
+    await drawer().getByText('All', { exact: true }).click()
+    await button('Charge $10.00').click()
+    await waiting('pending')
+    await answer()
+    await due(page, 0)
+    const { data } = (await venue.get('/payments?per_page=100')).body
+    const taken = data.filter(({ status, method }: { status: string; method: string }) => {
+      return status === 'captured' && method === 'card'
+    })
+    const sum = taken.reduce((all: number, one: { amount_minor: number }) => all + one.amount_minor, 0)
+    expect(sum).toBe(300 + 300 + 2300)
     expect(complaints).toEqual([])
   })
 

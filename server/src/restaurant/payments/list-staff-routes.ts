@@ -15,7 +15,8 @@ import { moneyOfCard } from './commands/money-of-gift-card.ts'
 import { sellCardAtCounter } from './commands/sell-card-at-counter.ts'
 import type { Payment } from './contract.ts'
 import { type ListedPayment, presentTaps } from './present.ts'
-import { branchesOfPayments, paymentPage, refundsOf, restOfTaps } from './queries/payments.ts'
+import { branchesOfPayments, paymentPage, refundsOf } from './queries/payments.ts'
+import { restOfTaps } from './queries/taps.ts'
 import { type CardMoney, IssuedCard, type NumberedPayment, PaymentListQuery } from './staff-contract.ts'
 
 const PER_PAGE = 50

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import { readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { findOrder } from '../orders/commands/change-status.ts'
 import { cancelPayment } from './commands/cancel-payment.ts'
-import { lockPaymentWithSubject } from './commands/lock-payment.ts'
+import { lockTap } from './commands/lock-payment.ts'
 import { refreshReaders } from './commands/refresh-readers.ts'
 import { askedAtReader, startTerminalPayment } from './commands/start-terminal-payment.ts'
 import { PaymentAnswer } from './contract.ts'
@@ -72,8 +72,9 @@ export function terminalRoutes(
       description: examples.CANCEL_RULES,
       errors: ['not_found', PAYMENT_ERRORS.not_payable],
       answer: { schema: PaymentAnswer, example: examples.cancelledAnswer },
-      find: (tx, call) => lockPaymentWithSubject(tx, call.id),
-      run: (tx, { found, call }) => cancelPayment(tx, desk, call.restaurant, found.payment),
+      find: (tx, call) => lockTap(tx, call.id),
+      run: (tx, { found, call }) =>
+        cancelPayment(tx, desk, call.restaurant, { tap: found, paymentId: call.id }),
     }),
   ]
 }

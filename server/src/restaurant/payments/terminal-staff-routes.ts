@@ -4,7 +4,7 @@ import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inRestaurant, readTogether } from '../../platform/postgres/transaction/transaction.ts'
 import { findOrder } from '../orders/commands/change-status.ts'
 import { cancelPayment } from './commands/cancel-payment.ts'
-import { lockPaymentWithSubject } from './commands/lock-payment.ts'
+import { lockTap } from './commands/lock-payment.ts'
 import { isConnected } from './commands/provider-account.ts'
 import { lookAtReader, refreshReaders } from './commands/refresh-readers.ts'
 import { addReader, readersAtStripe } from './commands/register-reader.ts'
@@ -13,7 +13,7 @@ import { askedAtReader, startTerminalPayment } from './commands/start-terminal-p
 import { addTestTerminal, changeTerminal, removeTerminal, takesTest } from './commands/terminals.ts'
 import type { PaymentDesk } from './desk.ts'
 import { findPayment } from './queries/payments.ts'
-import { branchOfOrder, listTerminals, terminalOf } from './queries/terminals.ts'
+import { branchOfOrder, listTerminals, terminalOfPayment } from './queries/terminals.ts'
 import {
   NewReader,
   type ReadersAtStripe,
@@ -77,7 +77,7 @@ export function terminalStaffRoutes({ database, payments: desk }: Deps): StaffRo
         const data = await inRestaurant(database, restaurant, cause, async (tx): Promise<WaitingPayment> => {
           const [row] = await tx.run(findPayment(id))
           if (!row) throw notFound()
-          const terminal = row.terminal_id === null ? undefined : await terminalOf(tx, row.terminal_id)
+          const terminal = await terminalOfPayment(tx, row)
           return { payment: await showPayment(tx, row), terminal: terminal?.name ?? null }
         })
         return { data }
@@ -88,7 +88,7 @@ export function terminalStaffRoutes({ database, payments: desk }: Deps): StaffRo
       path: '/payments/:payment:uuid/cancel',
       right: 'takePayments',
       run: async (tx, { id, restaurant }) =>
-        cancelPayment(tx, desk, restaurant, (await lockPaymentWithSubject(tx, id)).payment),
+        cancelPayment(tx, desk, restaurant, { tap: await lockTap(tx, id), paymentId: id }),
     }),
     ...settingUp,
     look({

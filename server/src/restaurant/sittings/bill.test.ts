@@ -202,7 +202,7 @@ test('seats pay their own dishes and their part of what is shared, once, and the
     due_minor: 1350,
     shared_lines: [{ seats: [1, 2, 3], paid: [1] }],
   })
-  expect((await pay(id, { ...whole, seats: [2], amount_minor: 5 })).error.details).toEqual({
+  expect((await pay(id, { ...whole, seats: [2], amount_minor: 99_999 })).error.details).toEqual({
     amount_minor: [expect.any(String)],
   })
   await pay(id, { ...whole, seats: [2, 3] })

@@ -11,8 +11,8 @@ export const sittingFault = faultKinds({
   'not_due.dishes': 'Nothing is due for these dishes.',
   'not_due.seats': 'Nothing is due for these seats.',
   'paid.dishes': 'One of these dishes is already paid.',
+  'paid.at_reader': 'One of these dishes is being paid at a card reader.',
   'not_found.dishes': 'These dishes are not on this bill.',
   'table_taken.now': 'This table is already taken: {by}.',
   'required.table': 'Give the party a table first.',
-  'unexpected.amount': 'Dishes have their own amount: leave this out.',
 })

@@ -84,8 +84,30 @@ test('dishes are paid for one by one, by their share, and no dish twice', async 
     line_ids: ['One of these dishes is already paid.'],
   })
   expect((await pay(id, { method: 'cash', line_ids: [1] })).status).toBe(422)
-  expect((await pay(id, { method: 'cash', line_ids: [soup], amount_minor: 5 })).status).toBe(422)
   expect((await pay(id, { method: 'cash', line_ids: [soup] })).data.due_minor).toBe(0)
+})
+
+test('the sum that guests were told for their dishes is taken, or none', async () => {
+  const id = await dining(['soup', 'water'], ['soup'])
+  const [soup, water] = (await room.one(id)).service!.orders[0]!.items.map((line) => line.id)
+  const third = (await room.one(id)).service!.orders[1]!.items[0]!.id
+  // A manager took something off the soup after its guest was told what it costs.
+  const order = (await room.one(id)).service!.orders[0]!.id
+  const off = { kind: 'discount', line_id: soup, amount_minor: 200, reason: 'Cold' }
+  expect((await venue.post(`/orders/${order}/adjustments`, off)).status).toBe(201)
+  const told = await pay(id, { method: 'cash', line_ids: [soup], amount_minor: SOUP })
+  expect(told.data.payments.map(({ amount_minor }: { amount_minor: number }) => amount_minor)).toEqual([SOUP])
+  expect(await room.one(id)).toMatchObject({
+    service: { paid_lines: [soup], due_minor: SOUP + WATER - 200 },
+  })
+  expect((await pay(id, { method: 'cash', line_ids: [soup], amount_minor: SOUP })).error.details).toEqual({
+    line_ids: ['One of these dishes is already paid.'],
+  })
+  const sum = SOUP + WATER
+  const tooMuch = await pay(id, { method: 'cash', line_ids: [water, third], amount_minor: sum })
+  expect(tooMuch.error.details).toEqual({ amount_minor: [`At most ${sum - 200} is due.`] })
+  expect((await room.one(id)).service).toMatchObject({ paid_lines: [soup], due_minor: sum - 200 })
+  expect((await pay(id, { method: 'cash', line_ids: [water, third] })).data.due_minor).toBe(0)
 })
 
 test('a gift card pays what it holds over several orders, and a sum beyond it takes nothing', async () => {

@@ -10,13 +10,14 @@ import { sumsTogether } from '../orders/rules/together.ts'
 import { unspentEach } from '../payments/commands/money-of-deposit.ts'
 import { standingsOf } from '../payments/commands/money-of-order.ts'
 import { presentTaps } from '../payments/present.ts'
-import { ledgersOf, paymentsFor, refundsOf } from '../payments/queries/payments.ts'
+import { type BillSplit, ledgersOf, paymentsFor, refundsOf } from '../payments/queries/payments.ts'
 import { dueOf } from '../payments/rules/ledger.ts'
 import { NAMELESS } from '../reservations/commands/walk-in.ts'
 import { findReservations, type ReservationRow } from '../reservations/queries.ts'
 import { ordersOf, placesOf, reservationsOf, type Sitting, type SittingRow, withTables } from './queries.ts'
 import { withCuts } from './rules/bill.ts'
 import { isLeftBehind } from './rules/life.ts'
+import { withSplits } from './rules/split.ts'
 import { secretOf } from './secret.ts'
 import type { ShownSitting, SittingBooking } from './staff-contract.ts'
 
@@ -53,6 +54,21 @@ export async function showSittings(
   const bookingOf = new Map(reservations.map((row) => [row.id, row]))
   const left = unspentEach(deposits)
   const linked = Map.groupBy(bookings, ({ sitting_id }) => sitting_id)
+  const serviceOf = (sitting: Sitting) => {
+    const { splits, ...service } = services?.get(sitting.id) ?? NOTHING_HAD
+    const sold = service.orders.filter(({ status }) => isSale(status))
+    const of = (status: string) =>
+      splits.filter((one) => one.status === status).map(({ bill_split }) => bill_split)
+    const kept = { lines: sitting.paid_lines, shared: sitting.shared_lines }
+    const charged = withSplits(sold, kept, of('captured'))
+    const paid = withSplits(sold, charged, of('pending'))
+    return {
+      ...service,
+      paid_lines: [...paid.lines],
+      asked_lines: paid.lines.filter((id) => !charged.lines.includes(id)),
+      shared_lines: [...paid.shared],
+    }
+  }
   return sittings.map((sitting) => ({
     ...presentSitting(sitting, restaurant.zone, reader.now),
     tables: sitting.tableIds.flatMap((id) => tableOf.get(id) ?? []),
@@ -60,9 +76,7 @@ export async function showSittings(
       (linked.get(sitting.id) ?? []).flatMap(({ reservation_id }) => bookingOf.get(reservation_id) ?? []),
     ).map((row) => presentBooking(row, left.get(row.id) ?? 0)),
     service: services && {
-      ...(services.get(sitting.id) ?? NOTHING_HAD),
-      paid_lines: sitting.paid_lines,
-      shared_lines: sitting.shared_lines,
+      ...serviceOf(sitting),
       guest_path: guestPath(restaurant, reader.key, sitting, tableOf),
     },
   }))
@@ -82,8 +96,15 @@ function idsOr(ids: string[]): string[] {
   return ids.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : ids
 }
 
-type Service = Omit<NonNullable<ShownSitting['service']>, 'paid_lines' | 'shared_lines' | 'guest_path'>
+type Service = Omit<
+  NonNullable<ShownSitting['service']>,
+  'paid_lines' | 'asked_lines' | 'shared_lines' | 'guest_path'
+> & {
+  /** What card readers ask for, or have charged, by dishes and seats. */
+  splits: { status: string; bill_split: BillSplit }[]
+}
 const NOTHING_HAD: Service = {
+  splits: [],
   orders: [],
   payments: [],
   sums: sumsTogether([]),
@@ -124,13 +145,11 @@ async function readServices(
         }))
       const sum = (of: (round: (typeof rounds)[number]) => number) =>
         rounds.reduce((all, round) => all + of(round), 0)
+      const itsPayments = paymentRows.filter(({ order_id }) => order_id !== null && ownIds.includes(order_id))
       const service: Service = {
+        splits: itsPayments.flatMap(({ status, bill_split }) => (bill_split ? [{ status, bill_split }] : [])),
         orders: rounds,
-        payments: presentTaps(
-          paymentRows.filter(({ order_id }) => order_id !== null && ownIds.includes(order_id)),
-          (paymentId) => refunds.get(paymentId) ?? [],
-          restaurant.zone,
-        ),
+        payments: presentTaps(itsPayments, (paymentId) => refunds.get(paymentId) ?? [], restaurant.zone),
         sums: sumsTogether(rounds),
         total_minor: sum(({ status, total_minor }) => (isSale(status) ? total_minor : 0)),
         covered_minor: sum(({ id }) => standing(id).left.amountMinor),

@@ -8,6 +8,7 @@ import type { ShownCourse } from '../orders/staff-contract.ts'
 import { NewOrderPayment } from '../payments/contract.ts'
 import type { ListedPayment } from '../payments/present.ts'
 import type { OrderMoney } from '../payments/staff-contract.ts'
+import { NewTerminalPayment } from '../payments/terminal-contract.ts'
 import type { OpenedBy } from './queries.ts'
 import type { LineCut } from './rules/bill.ts'
 import type { SharedLine } from './rules/split.ts'
@@ -43,16 +44,21 @@ export const SittingJoin = Type.Object({
 
 const Seats = Type.Optional(Nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { maxItems: 99 })))
 
-export const BillPayment = Type.Object({
-  ...NewOrderPayment.properties,
-  /** For these dishes: what they cost is worked out here. */
+const BillShare = Type.Object({
+  /** For these dishes: `amount_minor` is what the guests were told that they cost; left out, it is worked out here. */
   line_ids: Type.Optional(Nullable(Type.Array(Id(), { maxItems: MOST_DISHES }))),
   /** For these seats: their dishes, and their parts of those without a seat. */
   seats: Seats,
   /** Between which seats dishes without one are split; none: they are paid for by themselves. */
   sharing: Seats,
 })
+export type BillShare = Static<typeof BillShare>
+
+export const BillPayment = Type.Object({ ...NewOrderPayment.properties, ...BillShare.properties })
 export type BillPayment = Static<typeof BillPayment>
+
+export const BillAtTerminal = Type.Object({ ...NewTerminalPayment.properties, ...BillShare.properties })
+export type BillAtTerminal = Static<typeof BillAtTerminal>
 
 export const SittingClose = Type.Object({
   reason: Type.Optional(
@@ -103,6 +109,8 @@ export type ShownSitting = {
     tip_minor: number
     due_minor: number
     paid_lines: number[]
+    /** Of these, dishes that a card reader asks for: nobody knows yet whether they will be paid. */
+    asked_lines: number[]
     /** Dishes that several seats share, of which some have paid. */
     shared_lines: SharedLine[]
     /** Where guests at the table order by themselves; null where the table has no code. */

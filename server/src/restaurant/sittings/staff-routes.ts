@@ -13,19 +13,22 @@ import type { OrderEventHandlers } from '../orders/commands/event-handlers.ts'
 import { keepToldNumber } from '../orders/commands/offline.ts'
 import type { OrderDesk } from '../orders/commands/place.ts'
 import { onlineProvider } from '../payments/commands/provider-account.ts'
+import { askedAtReader } from '../payments/commands/start-terminal-payment.ts'
+import type { PaymentDesk } from '../payments/desk.ts'
 import { sourceFaults } from '../payments/routes.ts'
 import type { ReservationEventHandlers } from '../reservations/commands/event-handlers.ts'
 import { closeSitting } from './commands/close-sitting.ts'
 import { renewSecret } from './commands/guest-access.ts'
 import { joinSittings, moveSitting } from './commands/move-sitting.ts'
 import { payBill } from './commands/pay-bill.ts'
+import { payBillAtTerminal } from './commands/pay-bill-at-terminal.ts'
 import { seatWalkIn } from './commands/seat-walk-in.ts'
 import { takeRound } from './commands/take-round.ts'
-import { sittingFault } from './faults.ts'
 import { findSitting, lastClosed, OPEN_SITTINGS } from './queries.ts'
 import { type Reader, showSittings } from './reading.ts'
 import { sittingKey } from './secret.ts'
 import {
+  BillAtTerminal,
   BillPayment,
   NewParty,
   Round,
@@ -44,6 +47,7 @@ type Deps = {
   menuCache: MenuCache
   rules: RulesCache
   cards: CardDesk
+  payments: PaymentDesk
   box: SecretBox
   plans: Plans
   orderEventHandlers: OrderEventHandlers
@@ -52,7 +56,7 @@ type Deps = {
 
 /** Tables during service: who sits where, their rounds, their bill. */
 export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
-  const { database, menuCache, rules, cards, box, orderEventHandlers, reservationEventHandlers } = deps
+  const { database, menuCache, rules, box, orderEventHandlers, reservationEventHandlers } = deps
   const desk: OrderDesk = { menuCache, rules, eventHandlers: orderEventHandlers }
   const readerOf = ({ now, membership }: Pick<StaffCall, 'now' | 'membership'>): Reader => ({
     now,
@@ -139,16 +143,7 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
         return { data: { sitting_id: joined.id } }
       },
     }),
-    act({
-      method: 'POST',
-      path: '/sittings/:sitting:uuid/payments',
-      right: 'takePayments',
-      body: BillPayment,
-      async run(tx, { id, body }) {
-        assertPayable(body)
-        return { data: await payBill(tx, cards, id, body) }
-      },
-    }),
+    ...moneyOfBills(deps),
     act({
       method: 'POST',
       path: '/sittings/:sitting:uuid/close',
@@ -173,13 +168,31 @@ export function sittingStaffRoutes(deps: Deps): StaffRoute[] {
   ]
 }
 
+function moneyOfBills({ cards, payments }: Deps): StaffRoute[] {
+  return [
+    act({
+      method: 'POST',
+      path: '/sittings/:sitting:uuid/payments',
+      right: 'takePayments',
+      body: BillPayment,
+      async run(tx, { id, body }) {
+        assertPayable(body)
+        return { data: await payBill(tx, cards, id, body) }
+      },
+    }),
+    act({
+      method: 'POST',
+      path: '/sittings/:sitting:uuid/terminal-payments',
+      right: 'takePayments',
+      body: BillAtTerminal,
+      run: async (tx, { id, body, restaurant }) =>
+        askedAtReader(payments, { restaurant }, await payBillAtTerminal(tx, id, body)),
+    }),
+  ]
+}
+
 function assertPayable(body: BillPayment): void {
-  const { method, amount_minor, line_ids, seats } = body
-  const hasLines = (line_ids?.length ?? 0) + (seats?.length ?? 0) > 0
-  const faults = {
-    // The party's own deposit needs no name.
-    ...(method !== 'deposit' && sourceFaults(body)),
-    ...(hasLines && amount_minor != null && { amount_minor: [sittingFault('unexpected.amount')] }),
-  }
+  // The party's own deposit needs no name.
+  const faults = body.method === 'deposit' ? {} : sourceFaults(body)
   if (Object.keys(faults).length > 0) throw new FieldsInvalid(faults)
 }

@@ -405,10 +405,10 @@ export const ARABIC_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   'not_due.dishes': 'لا شيء مستحق على هذه الأطباق.',
   'not_due.seats': 'لا شيء مستحق على هذه المقاعد.',
   'paid.dishes': 'دُفع ثمن أحد هذه الأطباق.',
+  'paid.at_reader': 'يُدفع ثمن أحد هذه الأطباق الآن على قارئ بطاقات.',
   'not_found.dishes': 'هذه ليست أطباقًا من هذه الفاتورة.',
   'table_taken.now': 'يجلس أحد هناك بالفعل: {by}.',
   'required.table': 'أعطِ الضيوف طاولة أولًا.',
-  'unexpected.amount': 'للأطباق مبلغها: اترك هذا فارغًا.',
 
   'not_unique.recipe': 'ذُكرت هذه الوصفة مرتين.',
   'not_found.ingredient_ref': 'لا يوجد مكوّن «{ref}».',

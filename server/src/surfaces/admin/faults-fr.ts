@@ -409,10 +409,10 @@ export const FRENCH_FAULTS: Record<FaultKey | AttemptFaultKey, string> = {
   'not_due.dishes': 'Il n’y a rien à payer pour ces plats.',
   'not_due.seats': 'Il n’y a rien à payer pour ces places.',
   'paid.dishes': 'L’un de ces plats est déjà payé.',
+  'paid.at_reader': 'L’un de ces plats est en cours de paiement sur un lecteur de carte.',
   'not_found.dishes': 'Ces plats ne sont pas sur cette addition.',
   'table_taken.now': 'Cette table est déjà prise\u00a0: {by}.',
   'required.table': 'Attribuez d’abord une table au groupe.',
-  'unexpected.amount': 'Les plats ont leur propre montant\u00a0: n’en indiquez pas.',
 
   'not_unique.recipe': 'Cette recette figure deux fois.',
   'not_found.ingredient_ref': 'Il n’y a pas d’ingrédient «\u00a0{ref}\u00a0».',

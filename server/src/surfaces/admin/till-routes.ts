@@ -51,6 +51,7 @@ export const AT_TILLS: readonly string[] = [
   'POST /orders/:order:uuid/payment-links',
   'POST /orders/:order:uuid/terminal-payments',
   'POST /sittings/:sitting:uuid/payments',
+  'POST /sittings/:sitting:uuid/terminal-payments',
   'GET /payments/:payment:uuid',
   'POST /payments/:payment:uuid/cancel',
   'POST /payments/:payment:uuid/refunds',

@@ -1,10 +1,13 @@
 import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { HOUR_MS } from '../../../platform/time/clock.ts'
 import type { PaymentDesk } from '../desk.ts'
-import { setNextCheck, updatePayment } from '../queries/payments.ts'
+import { openCall } from '../queries/calls.ts'
+import { setNextCheck } from '../queries/payments.ts'
+import { READER_FAILURES } from '../rules/reader-failures.ts'
 import { testAnswer } from '../rules/test-terminal.ts'
-import { lockPaymentWithSubject } from './lock-payment.ts'
-import { captureArrivedMoney } from './mark-as-paid.ts'
+import { endTap } from './end-link.ts'
+import { lockTap, sumOf } from './lock-payment.ts'
+import { captureTap } from './mark-as-paid.ts'
 import { scheduleCheck } from './queue-provider-call.ts'
 
 /** What a reader would have told by now. Asked again, or late, it says the same. */
@@ -13,20 +16,23 @@ export async function answerTestTerminal(
   desk: Pick<PaymentDesk, 'box'>,
   paymentId: string,
 ): Promise<void> {
-  const held = await lockPaymentWithSubject(tx, paymentId)
-  const { payment } = held
+  const tap = await lockTap(tx, paymentId)
+  const { payment } = tap[0]
   const { now } = tx.cause
   if (payment.status !== 'pending') return setNextCheck(tx, paymentId, null)
   if ((payment.next_check_at ?? 0) > realNow(tx)) return
-  const answer = testAnswer(payment)
-  const settled = { ...payment, next_check_at: null, updated_at: now }
+  // One of its orders was paid another way.
+  if (tap.length > 1 && (await openCall(tx, paymentId, ['cancel']))) {
+    return void endTap(tx, tap, { status: 'cancelled', failure_reason: null })
+  }
+  const answer = testAnswer(sumOf(tap))
   if (answer === 'approved') {
-    await captureArrivedMoney(tx, desk, held, { paymentRef: null })
+    await captureTap(tx, desk, tap, { paymentRef: null })
   } else if (answer === 'declined') {
-    updatePayment(tx, { ...settled, status: 'failed', failure_reason: 'The card was declined.' })
+    endTap(tx, tap, { status: 'failed', failure_reason: READER_FAILURES.declined })
   } else {
     const left = (payment.expires_at ?? now) - now
-    if (left <= 0) return updatePayment(tx, { ...settled, status: 'cancelled' })
+    if (left <= 0) return void endTap(tx, tap, { status: 'cancelled', failure_reason: null })
     const at = realNow(tx) + Math.min(left, HOUR_MS)
     setNextCheck(tx, paymentId, at)
     scheduleCheck(tx, at)

@@ -17,9 +17,9 @@ import {
 } from '../queries/payments.ts'
 import { pauseAtReader, pauseBeforeNextCheck, pauseSinceGuest } from '../rules/asking.ts'
 import { splitRefund, standingOf, whole } from '../rules/ledger.ts'
-import { endAtReader } from './end-link.ts'
-import type { LockedPayment } from './lock-payment.ts'
-import { captureArrivedMoney } from './mark-as-paid.ts'
+import { endAtReader, endTap } from './end-link.ts'
+import { type LockedTap, sumOf } from './lock-payment.ts'
+import { captureTap } from './mark-as-paid.ts'
 import { scheduleCheck } from './queue-provider-call.ts'
 import { updateDepositStatus } from './refund-deposit.ts'
 import { settleRefund } from './start-refund.ts'
@@ -28,30 +28,51 @@ import { settleRefund } from './start-refund.ts'
 export async function applyReading(
   tx: Tx,
   desk: Pick<PaymentDesk, 'box'>,
-  held: LockedPayment,
+  tap: LockedTap,
   reading: Reading,
-): Promise<PaymentRow> {
-  let payment = held.payment
+): Promise<void> {
+  const [held] = tap
+  let payments = tap.map(({ payment }) => payment)
   if (reading.state === 'paid') {
     const backMinor = reading.refunds
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-    const isBackAlready = backMinor >= payment.amount_minor + payment.tip_minor
-    payment = await captureArrivedMoney(tx, desk, held, { paymentRef: reading.paymentRef, isBackAlready })
-  } else if (payment.status === 'pending' && reading.state !== 'open') {
-    payment = {
-      ...payment,
-      status: reading.state === 'failed' ? 'failed' : 'cancelled',
-      failure_reason:
-        reading.state === 'failed' ? (reading.failure ?? 'The bank turned the payment down.') : null,
-      updated_at: tx.cause.now,
-    }
-    updatePayment(tx, payment)
-    if (reading.state === 'failed' && payment.terminal_id !== null) await endAtReader(tx, payment)
+    const { amount_minor, tip_minor } = sumOf(tap)
+    const isBackAlready = backMinor >= amount_minor + tip_minor
+    payments = await captureTap(tx, desk, tap, { paymentRef: reading.paymentRef, isBackAlready })
+  } else if (reading.state !== 'open') {
+    const hasFailed = reading.state === 'failed'
+    const wasPending = held.payment.status === 'pending'
+    payments = endTap(tx, tap, {
+      status: hasFailed ? 'failed' : 'cancelled',
+      failure_reason: hasFailed ? (reading.failure ?? 'The bank turned the payment down.') : null,
+    })
+    if (hasFailed && wasPending && held.payment.terminal_id !== null) await endAtReader(tx, held.payment)
   }
-  for (const refund of reading.refunds) payment = await applyProviderRefund(tx, payment, refund)
-  if (held.reservation) await updateDepositStatus(tx, payment, held.reservation)
-  return scheduleNextCheck(tx, payment)
+  for (const refund of reading.refunds) payments = await applyRefund(tx, payments, refund)
+  for (const payment of payments) {
+    if (held.reservation) await updateDepositStatus(tx, payment, held.reservation)
+    await scheduleNextCheck(tx, payment)
+  }
+}
+
+/** To the payment of the tap that it goes back from; one that was made at the provider's own screen is spread over them. */
+async function applyRefund(tx: Tx, payments: PaymentRow[], theirs: ProviderRefund): Promise<PaymentRow[]> {
+  const known = await tx.run(refundsOf(payments.map(({ id }) => id)))
+  const own = known.filter(({ id, provider_ref }) => id === theirs.refundId || provider_ref === theirs.ref)
+  const next: PaymentRow[] = []
+  let leftMinor = theirs.amountMinor
+  for (const payment of payments) {
+    const isOf = own.some(({ payment_id }) => payment_id === payment.id)
+    if (own.length > 0 ? !isOf : leftMinor === 0) {
+      next.push(payment)
+      continue
+    }
+    const { left } = standingOf(await ledgerOf(tx, { paymentId: payment.id }))
+    next.push(await applyProviderRefund(tx, payment, { ...theirs, amountMinor: leftMinor }))
+    leftMinor -= Math.min(leftMinor, whole(left))
+  }
+  return next
 }
 
 /** Ours, found by its mark or by the provider's name for it; else one that was made at the provider's own screen. */
@@ -112,21 +133,21 @@ async function enterProviderRefund(
 }
 
 /** While something of it is open at the provider it is asked again, at first soon and then more and more seldom. */
-async function scheduleNextCheck(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
+async function scheduleNextCheck(tx: Tx, payment: PaymentRow): Promise<void> {
   const refunds = await tx.run(refundsOf([payment.id]))
   const open = refunds.filter(({ status, provider_ref }) => status === 'pending' && provider_ref !== null)
   const nextCheckAt = nextCheckOf(tx, payment, open[0]?.created_at)
   if (nextCheckAt !== null) scheduleCheck(tx, nextCheckAt)
   const hasEnded = payment.status === 'pending' && tx.cause.now >= (payment.expires_at ?? Infinity)
   if (hasEnded) await endAtReader(tx, payment)
-  const next = { ...payment, next_check_at: nextCheckAt }
-  if (next.next_check_at !== payment.next_check_at) updatePayment(tx, next)
-  return next
+  if (nextCheckAt !== payment.next_check_at) updatePayment(tx, { ...payment, next_check_at: nextCheckAt })
 }
 
 /** By when the guest was last there, while the payment waits for one; by the age of a refund that waits for a bank. */
 function nextCheckOf(tx: Tx, payment: PaymentRow, refundedAt: number | undefined): number | null {
   const real = realNow(tx)
+  // The others of a tap wait for its first.
+  if (payment.status === 'pending' && payment.tap_id !== null && payment.tap_id !== payment.id) return null
   if (payment.status !== 'pending') {
     return refundedAt === undefined ? null : real + pauseBeforeNextCheck(tx.cause.now - refundedAt)
   }

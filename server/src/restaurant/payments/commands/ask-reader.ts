@@ -15,9 +15,9 @@ const NOT_WANTED = { kind: 'refused', reason: 'reader_stopped' } as const
 export async function askReader(
   desk: PaymentDesk,
   restaurant: Restaurant,
-  wanted: { callId: string; payment: PaymentRow; reader: string; provider: Provider },
+  wanted: { callId: string; payment: PaymentRow; askedMinor: number; reader: string; provider: Provider },
 ): Promise<Outcome<{ ref: string; url: null }>> {
-  const { callId, payment, reader, provider } = wanted
+  const { callId, payment, askedMinor, reader, provider } = wanted
   const { currency } = payment
   let ref = payment.provider_ref
   if (ref === null) {
@@ -25,7 +25,7 @@ export async function askReader(
     const made = await provider.readers.make(`${callId}-payment`, {
       restaurantId: restaurant.id,
       paymentId: payment.id,
-      amountMinor: payment.amount_minor + payment.tip_minor,
+      amountMinor: askedMinor,
       currency,
     })
     if (made.kind !== 'done') return made

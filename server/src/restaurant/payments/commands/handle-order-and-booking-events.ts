@@ -27,7 +27,7 @@ export const moneyOfOrders: OrderEventHandler = {
     if (isSale(order.status)) return
     const reason = `The order was ${order.status}.`
     for (const payment of await paymentsOf(tx, { orderId: order.id })) {
-      if (payment.status === 'pending') endLink(tx, payment)
+      if (payment.status === 'pending') await endLink(tx, payment)
       else await giveAllBack(tx, payment, reason)
     }
   },
@@ -64,7 +64,7 @@ export const moneyOfReservations: ReservationEventHandler = {
     if (from === 'no_show') return { ...next, deposit_status: depositOfReturned(next) }
     if (isLive(next.status) || next.deposit_status === null) return next
     const payments = (await paymentsOf(tx, { reservationId: next.id })).filter(isDeposit)
-    for (const payment of payments) if (payment.status === 'pending') endLink(tx, payment)
+    for (const payment of payments) if (payment.status === 'pending') await endLink(tx, payment)
     if (next.deposit_status === 'pending') return endUnpaid(tx, next, payments)
     if (next.deposit_status !== 'paid') return next
     const rule = rulesAt(await currentRules(tx, null), next.branch_id).booking.deposit
@@ -84,7 +84,7 @@ async function endUnpaid(tx: Tx, next: ReservationRow, payments: PaymentRow[]): 
 export const moneyOfExperiences: ExperienceEventHandler = {
   async cancelled(tx, { id }) {
     for (const payment of await paymentsOf(tx, { experienceBookingId: id })) {
-      if (payment.status === 'pending') endLink(tx, payment)
+      if (payment.status === 'pending') await endLink(tx, payment)
       else await giveAllBack(tx, payment, 'The booking was cancelled.')
     }
   },

@@ -8,6 +8,7 @@ import type { FoundOrder } from '../../orders/commands/event-handlers.ts'
 import { findReservationForChange } from '../../reservations/commands/change-status.ts'
 import type { ReservationRow } from '../../reservations/queries.ts'
 import { findPayment, isForCard, lockPayment, type PaymentRow } from '../queries/payments.ts'
+import { isReaderTap, lockPaymentsOfTap, ordersOfTap } from '../queries/taps.ts'
 
 /** A payment with what it pays for, all of it locked: nobody else covers or refunds it meanwhile. */
 export type LockedPayment = {
@@ -18,6 +19,8 @@ export type LockedPayment = {
   /** Of a gift card; null too where it was never paid and is gone. */
   sale: SaleRow | null
 }
+
+export type LockedTap = [LockedPayment, ...LockedPayment[]]
 
 /** The order first, then the booking, the tickets, the sale, the payment: whoever locks more than one does it in this order. */
 export async function lockPaymentWithSubject(tx: Tx, id: string): Promise<LockedPayment> {
@@ -35,4 +38,38 @@ export async function lockPaymentWithSubject(tx: Tx, id: string): Promise<Locked
   const payment = await lockPayment(tx, id)
   if (!payment) throw notFound()
   return { payment, found, reservation, tickets, sale }
+}
+
+/** With all payments of the same tap at a card reader, the first one first; else it alone. Orders come before payments. */
+export async function lockTap(tx: Tx, id: string): Promise<LockedTap> {
+  const [known] = await tx.run(findPayment(id))
+  if (!known) throw notFound()
+  if (!isReaderTap(known)) return [await lockPaymentWithSubject(tx, id)]
+  const found = new Map<string, FoundOrder>()
+  for (const orderId of await ordersOfTap(tx, known.tap_id)) found.set(orderId, await findOrder(tx, orderId))
+  const payments = await lockPaymentsOfTap(tx, known.tap_id)
+  return payments.map((payment) => ({
+    payment,
+    found: found.get(payment.order_id ?? '') ?? null,
+    reservation: null,
+    tickets: null,
+    sale: null,
+  })) as LockedTap
+}
+
+/** What a reader asks for: the amounts and tips of the whole tap. */
+export function sumOf(tap: LockedTap): Pick<PaymentRow, 'amount_minor' | 'tip_minor'> {
+  return sumOfPayments(tap.map(({ payment }) => payment))
+}
+
+export function sumOfPayments(
+  payments: readonly PaymentRow[],
+): Pick<PaymentRow, 'amount_minor' | 'tip_minor'> {
+  return payments.reduce(
+    (sum, { amount_minor, tip_minor }) => ({
+      amount_minor: sum.amount_minor + amount_minor,
+      tip_minor: sum.tip_minor + tip_minor,
+    }),
+    { amount_minor: 0, tip_minor: 0 },
+  )
 }

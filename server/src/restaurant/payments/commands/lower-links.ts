@@ -10,12 +10,17 @@ export async function lowerLinksOf(tx: Tx, orderId: string, dueMinor: number): P
     if (payment.status !== 'pending' || payment.amount_minor <= dueMinor) continue
     if (await canAskFor(tx, payment, dueMinor)) {
       updateAmount(tx, { ...payment, amount_minor: dueMinor, updated_at: tx.cause.now })
-    } else endLink(tx, payment)
+    } else await endLink(tx, payment)
   }
 }
 
-/** A provider's page keeps the amount that it was made with. */
-async function canAskFor(tx: Tx, { id, provider, currency }: PaymentRow, minor: number): Promise<boolean> {
+/** A provider's page keeps the amount that it was made with, and a reader that of a tap over several orders. */
+async function canAskFor(
+  tx: Tx,
+  { id, provider, currency, tap_id }: PaymentRow,
+  minor: number,
+): Promise<boolean> {
+  if (tap_id !== null) return false
   if (provider !== 'stripe') return true
   return minor % stripeStep(currency) === 0 && (await startOf(tx, id)) === undefined
 }

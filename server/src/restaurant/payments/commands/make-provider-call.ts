@@ -11,6 +11,7 @@ import {
   refundsOf,
   updatePayment,
 } from '../queries/payments.ts'
+import { isReaderTap, paymentsOfTap } from '../queries/taps.ts'
 import { readerOf } from '../queries/terminals.ts'
 import { pauseAtReader, pauseBeforeNextCheck } from '../rules/asking.ts'
 import { failureOf, READER_FAILURES } from '../rules/reader-failures.ts'
@@ -18,14 +19,26 @@ import { applyProviderRefund, applyReading } from './apply-provider-answer.ts'
 import { askReader } from './ask-reader.ts'
 import { connectedProvider } from './connected-provider.ts'
 import { payPageUrl } from './create-link.ts'
-import { endAtReader } from './end-link.ts'
-import { type LockedPayment, lockPaymentWithSubject } from './lock-payment.ts'
+import { endAtReader, endTap } from './end-link.ts'
+import {
+  type LockedPayment,
+  type LockedTap,
+  lockPaymentWithSubject,
+  lockTap,
+  sumOfPayments,
+} from './lock-payment.ts'
 import { CALL_HELD_MS, scheduleCheck } from './queue-provider-call.ts'
 import { updateDepositStatus } from './refund-deposit.ts'
 import { settleRefund } from './start-refund.ts'
 
 /** Providers show no page for less than half an hour; ours of tickets ends sooner, and is then ended there too. */
 const SHORTEST_PAGE_MS = HOUR_MS
+
+/** A tap whose reader was not told of it yet, or that has no provider: whoever is about to ask finds that it has ended. */
+const NEVER_ASKED: Outcome<Reading> = {
+  kind: 'done',
+  value: { state: 'ended', paymentRef: null, refunds: [] },
+}
 
 type Result =
   | { verb: 'start'; outcome: Outcome<{ ref: string; url: string | null }> }
@@ -36,6 +49,10 @@ type Ready = {
   call: CallRow
   payment: PaymentRow
   refund: RefundRow | null
+  /** What is asked for; of a tap over several orders it is all of it. */
+  askedMinor: number
+  /** What the provider calls the money that it has taken. */
+  paymentRef: string | null
   /** Where its terminal is one of the provider's. */
   reader: string | null
   open: (() => Promise<Provider>) | null
@@ -71,17 +88,21 @@ async function prepareCall(
   if (!call || !payment) return null
   const refunds = call.refund_id === null ? [] : await tx.run(refundsOf([payment.id]))
   const refund = refunds.find(({ id }) => id === call.refund_id) ?? null
+  const tap = isReaderTap(payment) ? await tx.run(paymentsOfTap(payment.tap_id)) : [payment]
+  const { amount_minor, tip_minor } = sumOfPayments(tap)
   return {
     call,
     payment,
     refund,
+    askedMinor: amount_minor + tip_minor,
+    paymentRef: tap.find(({ provider_payment_ref: ref }) => ref !== null)?.provider_payment_ref ?? null,
     reader: await readerOf(tx, payment),
     open: await connectedProvider(tx, desk),
   }
 }
 
 async function callProvider(desk: PaymentDesk, restaurant: Restaurant, ready: Ready): Promise<Result> {
-  const { call, payment, refund, reader, open } = ready
+  const { call, payment, refund, paymentRef, reader, open } = ready
   const { id, name } = restaurant
   const { verb } = call
   const notConnected = { kind: 'refused', reason: 'not connected', isOurKey: true } as const
@@ -89,9 +110,9 @@ async function callProvider(desk: PaymentDesk, restaurant: Restaurant, ready: Re
   if (verb === 'refund' && refund) {
     // Owed to the guest all the same: it is made once a provider is connected again.
     if (!provider) return { verb, refund, outcome: { kind: 'unknown', reason: notConnected.reason } }
-    if (payment.provider_payment_ref === null) return { verb, refund, outcome: notConnected }
+    if (paymentRef === null) return { verb, refund, outcome: notConnected }
     const wanted = {
-      paymentRef: payment.provider_payment_ref,
+      paymentRef,
       refundId: refund.id,
       amountMinor: refund.amount_minor + refund.tip_minor,
       currency: payment.currency,
@@ -100,13 +121,14 @@ async function callProvider(desk: PaymentDesk, restaurant: Restaurant, ready: Re
   }
   if (verb === 'cancel') {
     const { currency } = payment
+    if (isReaderTap(payment) && payment.provider_ref === null) return { verb, outcome: NEVER_ASKED }
     const ref = payment.provider_ref ?? ''
     if (!provider) return { verb, outcome: notConnected }
     if (reader !== null) return { verb, outcome: await provider.readers.cancel({ ref, reader, currency }) }
     return { verb, outcome: await provider.cancel(call.id, ref, currency) }
   }
   if (reader !== null) {
-    const asked = { callId: call.id, payment, reader }
+    const asked = { callId: call.id, payment, reader, askedMinor: ready.askedMinor }
     return {
       verb: 'start',
       outcome: provider ? await askReader(desk, restaurant, { ...asked, provider }) : notConnected,
@@ -125,12 +147,17 @@ async function callProvider(desk: PaymentDesk, restaurant: Restaurant, ready: Re
 }
 
 async function settleOutcome(tx: Tx, desk: PaymentDesk, call: CallRow, result: Result): Promise<void> {
-  const held = await lockPaymentWithSubject(tx, call.payment_id)
+  const isRefund = result.verb === 'refund'
+  const tap: LockedTap = isRefund
+    ? [await lockPaymentWithSubject(tx, call.payment_id)]
+    : await lockTap(tx, call.payment_id)
+  const [held] = tap
   const open = await lockOpenCall(tx, call.id)
   if (!open) return
   const at = realNow(tx)
   const { outcome } = result
-  if (isUnclear(outcome, open)) {
+  const isAskedMeanwhile = outcome === NEVER_ASKED && held.payment.provider_ref !== null
+  if (isAskedMeanwhile || isUnclear(outcome, open)) {
     const nextCheckAt = at + Math.min(30 * MINUTE_MS, 5_000 * 2 ** Math.min(open.attempts, 12))
     const reason = outcome.kind === 'done' ? null : outcome.reason
     settleCall(tx, call.id, { state: 'unknown', reason, at, nextCheckAt })
@@ -139,8 +166,8 @@ async function settleOutcome(tx: Tx, desk: PaymentDesk, call: CallRow, result: R
   }
   const reason = outcome.kind === 'refused' ? outcome.reason : null
   settleCall(tx, call.id, { state: outcome.kind === 'done' ? 'succeeded' : 'failed', reason, at })
-  if (result.verb === 'start') await settleStart(tx, held, result.outcome)
-  else if (result.verb === 'cancel') await settleCancel(tx, desk, held, result.outcome)
+  if (result.verb === 'start') await settleStart(tx, tap, result.outcome)
+  else if (result.verb === 'cancel') await settleCancel(tx, desk, tap, result.outcome)
   else await settleRefundCall(tx, held, result.refund.id, result.outcome)
 }
 
@@ -154,9 +181,10 @@ function isUnclear(outcome: Outcome<unknown>, { attempts }: CallRow): boolean {
 /** A page that came too late to be given to anyone is ended again. */
 async function settleStart(
   tx: Tx,
-  { payment }: LockedPayment,
+  tap: LockedTap,
   outcome: Outcome<{ ref: string; url: string | null }>,
 ): Promise<void> {
+  const { payment } = tap[0]
   const updated_at = tx.cause.now
   const isAtReader = payment.terminal_id !== null
   if (outcome.kind === 'done') {
@@ -168,7 +196,7 @@ async function settleStart(
     if (next.next_check_at !== null) scheduleCheck(tx, next.next_check_at)
   } else if (outcome.kind === 'refused' && payment.status === 'pending') {
     const failure_reason = isAtReader ? failureOf(outcome.reason) : READER_FAILURES.not_taken
-    updatePayment(tx, { ...payment, status: 'failed', failure_reason, next_check_at: null, updated_at })
+    endTap(tx, tap, { status: 'failed', failure_reason })
     if (isAtReader && payment.provider_ref !== null) await endAtReader(tx, payment)
   }
 }
@@ -177,12 +205,12 @@ async function settleStart(
 async function settleCancel(
   tx: Tx,
   desk: PaymentDesk,
-  held: LockedPayment,
+  tap: LockedTap,
   outcome: Outcome<Reading>,
 ): Promise<void> {
-  if (outcome.kind === 'done') await applyReading(tx, desk, held, outcome.value)
+  if (outcome.kind === 'done') await applyReading(tx, desk, tap, outcome.value)
   else if (outcome.kind === 'refused' && !outcome.isOurKey) {
-    updatePayment(tx, { ...held.payment, next_check_at: realNow(tx), updated_at: tx.cause.now })
+    updatePayment(tx, { ...tap[0].payment, next_check_at: realNow(tx), updated_at: tx.cause.now })
     scheduleCheck(tx, realNow(tx))
   }
 }

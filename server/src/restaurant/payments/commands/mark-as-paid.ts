@@ -18,7 +18,7 @@ import { notDue, whole } from '../rules/ledger.ts'
 import { dueOfDeposit, dueOfOrder, dueOfSale, dueOfSubject, dueWhileHeld } from './amount-due.ts'
 import { isDeposit } from './amount-refundable.ts'
 import { endLinksOf } from './end-link.ts'
-import type { LockedPayment } from './lock-payment.ts'
+import type { LockedPayment, LockedTap } from './lock-payment.ts'
 import { writeCaptured } from './record-payment.ts'
 import { startRefund } from './start-refund.ts'
 
@@ -68,7 +68,16 @@ export async function captureArrivedMoney(
   tx: Tx,
   desk: Pick<PaymentDesk, 'box'>,
   held: LockedPayment,
-  { paymentRef, isBackAlready = false }: { paymentRef: string | null; isBackAlready?: boolean },
+  {
+    paymentRef,
+    isBackAlready = false,
+    dueElsewhereMinor = 0,
+  }: {
+    paymentRef: string | null
+    isBackAlready?: boolean
+    /** Of the other orders of the same tap: its tip is for them too. */
+    dueElsewhereMinor?: number
+  },
 ): Promise<PaymentRow> {
   const { payment, found, reservation } = held
   if (payment.status === 'captured') return payment
@@ -88,7 +97,7 @@ export async function captureArrivedMoney(
   updatePayment(tx, captured)
   writeCaptured(tx, captured)
   const arrived = { amountMinor: captured.amount_minor, tipMinor: captured.tip_minor }
-  const back = notDue(arrived, due)
+  const back = { ...notDue(arrived, due), ...(dueElsewhereMinor > 0 && { tipMinor: 0 }) }
   const reason = 'It was not due any more.'
   const current =
     whole(back) === 0 ? captured : (await startRefund(tx, captured, back, { reason, source: 'rule' })).payment
@@ -99,4 +108,24 @@ export async function captureArrivedMoney(
   if (tickets) await completeTicketsIfCovered(tx, tickets)
   else if (held.tickets) queueBookingMail(tx, held.tickets, 'too_late')
   return current
+}
+
+/** One card has paid for several orders: the money of each arrives as it would by itself. */
+export async function captureTap(
+  tx: Tx,
+  desk: Pick<PaymentDesk, 'box'>,
+  tap: LockedTap,
+  arrived: { paymentRef: string | null; isBackAlready?: boolean },
+): Promise<PaymentRow[]> {
+  const dues = []
+  for (const held of tap.length > 1 ? tap : []) dues.push(await dueOfSubject(tx, held))
+  const dueMinor = dues.reduce((sum, due) => sum + due, 0)
+  const captured: PaymentRow[] = []
+  for (const [place, held] of tap.entries()) {
+    const dueElsewhereMinor = dueMinor - (dues[place] ?? 0)
+    // What the provider calls it stands with the first.
+    const paymentRef = place === 0 ? arrived.paymentRef : null
+    captured.push(await captureArrivedMoney(tx, desk, held, { ...arrived, paymentRef, dueElsewhereMinor }))
+  }
+  return captured
 }

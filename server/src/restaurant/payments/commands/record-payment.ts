@@ -22,6 +22,7 @@ export function newPayment(tx: Tx, wanted: NewPayment): PaymentRow {
     tip_minor: 0,
     reference: null,
     tap_id: null,
+    bill_split: null,
     failure_reason: null,
     provider_ref: null,
     provider_payment_ref: null,

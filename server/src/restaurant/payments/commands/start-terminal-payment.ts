@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../../ground/audit/commands.ts'
 import { AppError, refuse } from '../../../platform/errors.ts'
 import type { Envelope } from '../../../platform/http/operations/written.ts'
@@ -10,8 +11,14 @@ import type { PaymentDesk } from '../desk.ts'
 import { notPayable, PAYMENT_ERRORS } from '../errors.ts'
 import { paymentFault } from '../faults.ts'
 import { presentPayment } from '../present.ts'
-import { insertPayment, type PaymentRow } from '../queries/payments.ts'
-import { askedAtTerminals, branchOfOrder, lockTerminal, type TerminalRow } from '../queries/terminals.ts'
+import { type BillSplit, insertPayment, type PaymentRow } from '../queries/payments.ts'
+import {
+  askedAtTerminals,
+  branchOfOrder,
+  type ListedTerminal,
+  lockTerminal,
+  type TerminalRow,
+} from '../queries/terminals.ts'
 import { stripeStep } from '../rules/stripe-amounts.ts'
 import type { NewTerminalPayment } from '../terminal-contract.ts'
 import { payableOrder } from './amount-due.ts'
@@ -35,35 +42,84 @@ export async function startTerminalPayment(
   wanted: NewTerminalPayment,
 ): Promise<StartedAtTerminal> {
   const { order } = found
-  const terminal = await lockTerminal(tx, wanted.terminal_id)
+  const terminal = await terminalFor(tx, wanted.terminal_id, order.id)
+  const askedOf = await askedAtTerminals(tx, [order.id])
+  const due = (await payableOrder(tx, found)) - askedOf(order.id)
+  assertFree(terminal)
+  if (due <= 0) throw notPayable(paymentFault('not_due.at_terminals'))
+  const amountMinor = wanted.amount_minor ?? due
+  if (amountMinor > due) throw refuse({ amount_minor: [paymentFault('too_large.due', { due_minor: due })] })
+  return ask(tx, terminal, { parts: [{ found, amountMinor }], tipMinor: wanted.tip_minor ?? 0 })
+}
+
+type Parts = [Part, ...Part[]]
+type Part = { found: FoundOrder; amountMinor: number }
+type AskedFor = { parts: Parts; tipMinor: number; split?: BillSplit | null }
+
+/**
+ * One card for several orders, of each a part that is due and asked for nowhere else: whoever calls holds them. It is a
+ * payment of each of them, and the first one is what the reader and its provider know. The tip goes with that.
+ */
+export async function startTerminalTap(
+  tx: Tx,
+  terminalId: number,
+  wanted: AskedFor,
+): Promise<StartedAtTerminal> {
+  const terminal = await terminalFor(tx, terminalId, wanted.parts[0].found.order.id)
+  assertFree(terminal)
+  return ask(tx, terminal, wanted)
+}
+
+async function terminalFor(tx: Tx, id: number, orderId: string): Promise<ListedTerminal> {
+  const terminal = await lockTerminal(tx, id)
   if (!terminal) throw refuse({ terminal_id: [paymentFault('not_found.terminal')] })
-  if (terminal.branch_id !== (await branchOfOrder(tx, order.id))) {
+  if (terminal.branch_id !== (await branchOfOrder(tx, orderId))) {
     throw refuse({ terminal_id: [paymentFault('wrong_branch.terminal')] })
   }
-  const due = (await payableOrder(tx, found)) - (await askedAtTerminals(tx, order.id))
-  if (terminal.is_busy) throw notPayable(paymentFault('busy.terminal', { terminal: terminal.name }))
-  if (due <= 0) throw notPayable(paymentFault('not_due.at_terminals'))
-  const amount = wanted.amount_minor ?? due
-  if (amount > due) throw refuse({ amount_minor: [paymentFault('too_large.due', { due_minor: due })] })
-  const tip = wanted.tip_minor ?? 0
-  await assertTakes(tx, terminal, order.currency, amount + tip)
-  const row = waiting(tx, terminal, {
-    order_id: order.id,
-    currency: order.currency,
-    amount_minor: amount,
-    tip_minor: tip,
-  })
+  return terminal
+}
+
+function assertFree({ is_busy, name }: ListedTerminal): void {
+  if (is_busy) throw notPayable(paymentFault('busy.terminal', { terminal: name }))
+}
+
+async function ask(
+  tx: Tx,
+  terminal: ListedTerminal,
+  { parts, tipMinor, split = null }: AskedFor,
+): Promise<StartedAtTerminal> {
+  const [first, ...others] = parts
+  const { id: orderId, currency } = first.found.order
+  const amountMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0)
+  await assertTakes(tx, terminal, currency, amountMinor + tipMinor)
+  const { expiresAt, nextCheckAt } = patience(tx, terminal)
+  const waiting = (part: Part, own: Partial<PaymentRow>) =>
+    newPayment(tx, {
+      order_id: part.found.order.id,
+      currency,
+      amount_minor: part.amountMinor,
+      method: 'card',
+      provider: terminal.provider,
+      status: 'pending',
+      expires_at: expiresAt,
+      ...own,
+    })
+  const id = randomUUIDv7()
+  const tap_id = others.length > 0 ? id : null
+  const atTerminal = { terminal_id: terminal.id, next_check_at: nextCheckAt }
+  const row = waiting(first, { id, tap_id, tip_minor: tipMinor, bill_split: split, ...atTerminal })
   insertPayment(tx, row)
+  for (const part of others) insertPayment(tx, waiting(part, { tap_id }))
   record(tx, {
     action: 'payment.terminal_asked',
-    subject: { kind: 'payment', id: row.id },
-    after: { amount_minor: amount, tip_minor: row.tip_minor, terminal: terminal.name, order_id: order.id },
+    subject: { kind: 'payment', id },
+    after: { amount_minor: amountMinor, tip_minor: tipMinor, terminal: terminal.name, order_id: orderId },
   })
   const payment = presentPayment(row, [], tx.restaurant.zone)
   if (terminal.provider === 'stripe') {
-    return { payment, callId: queueProviderCall(tx, { verb: 'start', paymentId: row.id, byCaller: true }) }
+    return { payment, callId: queueProviderCall(tx, { verb: 'start', paymentId: id, byCaller: true }) }
   }
-  enqueue(tx, TEST_ANSWER_TASK, { restaurantId: tx.restaurant.id, paymentId: row.id })
+  enqueue(tx, TEST_ANSWER_TASK, { restaurantId: tx.restaurant.id, paymentId: id })
   return { payment, callId: null }
 }
 
@@ -89,20 +145,9 @@ async function assertTakes(
   if (minor % step !== 0) throw notPayable(paymentFault('amount_step', { currency, step }))
 }
 
-function waiting(
-  tx: Tx,
-  { id, provider }: TerminalRow,
-  money: Pick<PaymentRow, 'order_id' | 'currency' | 'amount_minor' | 'tip_minor'>,
-): PaymentRow {
+/** How long a card is waited for, and when it is looked at whether one came. */
+function patience(tx: Tx, { provider }: TerminalRow): { expiresAt: number; nextCheckAt: number } {
   const nextCheckAt = realNow(tx) + (provider === 'test' ? TEST_ANSWER_MS : WAITS_MS)
   scheduleCheck(tx, nextCheckAt)
-  return newPayment(tx, {
-    ...money,
-    method: 'card',
-    provider,
-    status: 'pending',
-    terminal_id: id,
-    expires_at: tx.cause.now + WAITS_MS,
-    next_check_at: nextCheckAt,
-  })
+  return { expiresAt: tx.cause.now + WAITS_MS, nextCheckAt }
 }

@@ -4,31 +4,30 @@ import { HOUR_MS, MINUTE_MS } from '../../../platform/time/clock.ts'
 import type { PaymentDesk } from '../desk.ts'
 import { openCall } from '../queries/calls.ts'
 import { findPayment, type PaymentRow, setNextCheck, setSeen } from '../queries/payments.ts'
+import { isReaderTap } from '../queries/taps.ts'
 import { readerOf } from '../queries/terminals.ts'
 import { pauseAtReader, pauseSinceGuest } from '../rules/asking.ts'
 import { answerTestTerminal } from './answer-test-terminal.ts'
 import { applyReading } from './apply-provider-answer.ts'
 import { connectedProvider } from './connected-provider.ts'
 import { endLink } from './end-link.ts'
-import { lockPaymentWithSubject } from './lock-payment.ts'
+import { lockPaymentWithSubject, lockTap } from './lock-payment.ts'
 import { scheduleCheck } from './queue-provider-call.ts'
 
 export const ASK_EVERY_MS = 10 * MINUTE_MS
 const SHORTEST_MS = 5_000
 
 /** Reads a payment at its provider and makes what is said there ours. Whether an answer came. */
-export async function syncPayment(
-  desk: PaymentDesk,
-  restaurant: Restaurant,
-  paymentId: string,
-): Promise<boolean> {
+export async function syncPayment(desk: PaymentDesk, restaurant: Restaurant, id: string): Promise<boolean> {
   const inside = await atRestaurant(desk, restaurant, 'payments')
   const [payment, open, reader, wasUncertain] = await inside(async (tx) => {
-    const [row] = await tx.run(findPayment(paymentId))
+    const row = await firstOfTap(tx, id)
     const reader = row ? await readerOf(tx, row) : null
-    return [row, await connectedProvider(tx, desk), reader, await isUncertain(tx, paymentId, reader)] as const
+    const isEarly = row !== undefined && (await isUncertain(tx, row.id, reader))
+    return [row, await connectedProvider(tx, desk), reader, isEarly] as const
   })
   if (!payment) return true
+  const paymentId = payment.id
   if (payment.terminal_id !== null && payment.provider === 'test') {
     await inside((tx) => answerTestTerminal(tx, desk, paymentId))
     return true
@@ -44,15 +43,27 @@ export async function syncPayment(
       ? await provider.read(ref, currency)
       : await provider.readers.read({ ref, reader, currency })
   await inside(async (tx) => {
-    const held = await lockPaymentWithSubject(tx, paymentId)
+    const tap = await lockTap(tx, paymentId)
     const isEarly = wasUncertain || (await isUncertain(tx, paymentId, reader))
     if (outcome.kind === 'done') {
       const { value } = outcome
       const reading = isEarly && value.state === 'failed' ? { ...value, state: 'open' as const } : value
-      await applyReading(tx, desk, held, reading)
-    } else postpone(tx, held.payment, pauseAfterSilence(tx, held.payment))
+      await applyReading(tx, desk, tap, reading)
+      return
+    }
+    for (const { payment: part } of tap) {
+      if (part.id === paymentId || part.next_check_at !== null)
+        postpone(tx, part, pauseAfterSilence(tx, part))
+    }
   })
   return outcome.kind !== 'unknown'
+}
+
+/** What a provider knows of a tap over several orders, it knows by the first payment. */
+async function firstOfTap(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.run(findPayment(id))
+  if (!row || !isReaderTap(row) || row.id === row.tap_id) return row
+  return (await tx.run(findPayment(row.tap_id)))[0]
 }
 
 /** Before it is known that the reader was asked, or was told to stop: that it does not ask says nothing then. */
@@ -64,7 +75,7 @@ async function isUncertain(tx: Tx, paymentId: string, reader: string | null): Pr
 async function endIfOver(tx: Tx, paymentId: string): Promise<void> {
   const { payment } = await lockPaymentWithSubject(tx, paymentId)
   const left = (payment.expires_at ?? 0) - tx.cause.now
-  if (left <= 0) endLink(tx, payment)
+  if (left <= 0) await endLink(tx, payment)
   if (payment.status === 'pending' && left > 0) postpone(tx, payment, left)
   else setNextCheck(tx, payment.id, null)
 }

@@ -115,7 +115,9 @@ export async function openAffairs(tx: Tx) {
   const [pending, unclear] = await Promise.all([
     tx.run(sql<{ payment_id: string; refund_id: string | null; amount_minor: number; created_at: number }>`
       select payment_id, refund_id, amount_minor, created_at from (
-        select id as payment_id, null::uuid as refund_id, amount_minor, created_at from payments where status = 'pending'
+        select coalesce(tap_id, id) as payment_id, null::uuid as refund_id, sum(amount_minor)::bigint as amount_minor,
+               min(created_at) as created_at
+          from payments where status = 'pending' group by coalesce(tap_id, id)
         union all
         select payment_id, id, amount_minor + tip_minor, created_at from payment_refunds where status = 'pending'
       ) open order by created_at limit ${MOST_SHOWN}`),

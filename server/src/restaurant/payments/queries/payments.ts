@@ -11,6 +11,9 @@ import type { Entry, EntryKind, Money, RefundKind } from '../rules/ledger.ts'
 const PROVIDERS = ['hand', 'gift_card', 'deposit', 'test', 'stripe'] as const
 type ProviderName = (typeof PROVIDERS)[number]
 
+/** The dishes and seats of a bill that a payment is for, and between which seats the others are shared. */
+export type BillSplit = { lineIds: number[]; seats: number[]; sharing: number[] }
+
 export type PaymentRow = {
   id: string
   order_id: string | null
@@ -30,6 +33,8 @@ export type PaymentRow = {
   reference: string | null
   /** The first payment of the same tap, where it was spread over several orders. */
   tap_id: string | null
+  /** Of a bill that is paid at a card reader, by its first payment; null: for a sum. */
+  bill_split: BillSplit | null
   failure_reason: string | null
   provider_ref: string | null
   provider_payment_ref: string | null
@@ -76,6 +81,7 @@ const COLUMNS = [
   'tip_minor',
   'reference',
   'tap_id',
+  'bill_split',
   'failure_reason',
   'provider_ref',
   'provider_payment_ref',
@@ -89,7 +95,7 @@ const COLUMNS = [
   'captured_at',
   'updated_at',
 ] as const satisfies (keyof PaymentRow)[]
-const PAYMENT = sql.raw(COLUMNS.join(', '))
+export const PAYMENT = sql.raw(COLUMNS.join(', '))
 const REFUND = sql.raw(
   'id, payment_id, status, kind, amount_minor, tip_minor, reason, source, provider_ref, created_at, updated_at',
 )
@@ -154,6 +160,7 @@ export function insertPayment(tx: Tx, row: PaymentRow): void {
     sqlOf.insertInto('payments').values({
       ...row,
       branch_id: placeOf(row),
+      bill_split: row.bill_split && JSON.stringify(row.bill_split),
       expires_at: timestamp(row.expires_at),
       next_check_at: timestamp(row.next_check_at),
       guest_seen_at: timestamp(row.guest_seen_at),
@@ -308,12 +315,6 @@ export function paymentPage(filter: PaymentFilter, request: PageRequest) {
   if (createdTo !== undefined) where.push(sql`created_at <= ${new Date(createdTo)}`)
   if (updatedSince !== undefined) where.push(sql`updated_at >= ${new Date(updatedSince)}`)
   return keysetQueries<PaymentRow>('payments', COLUMNS, NEWEST_FIRST, where, request, 'desc')
-}
-
-/** All payments of these taps, the first ones apart, in the order of their orders. */
-export function restOfTaps(tapIds: string[]) {
-  return sql<PaymentRow>`
-    select ${PAYMENT} from payments where tap_id = any(${tapIds}::uuid[]) and id <> tap_id order by created_at, id`
 }
 
 /** The newest payment of which something is left, refunds under way aside. */

@@ -45,6 +45,17 @@ export async function terminalOf(tx: Tx, id: number): Promise<TerminalRow | unde
   return (await tx.run(sql<TerminalRow>`select ${TERMINAL} from terminals where id = ${id}`))[0]
 }
 
+/** Where it is asked for; of a tap over several orders its first payment knows. */
+export async function terminalOfPayment(
+  tx: Tx,
+  { id, tap_id }: { id: string; tap_id: string | null },
+): Promise<TerminalRow | undefined> {
+  const [row] = await tx.run(sql<TerminalRow>`
+    select ${TERMINAL} from terminals
+     where id = (select p.terminal_id from payments p where p.id = ${tap_id ?? id})`)
+  return row
+}
+
 export async function insertTerminal(
   tx: Tx,
   row: Pick<TerminalRow, 'name' | 'provider' | 'provider_ref'> & { branchId: number | null },
@@ -72,12 +83,14 @@ export async function hasHadTerminals(tx: Tx): Promise<boolean> {
   return row?.known ?? false
 }
 
-/** What of an order is being asked for at card readers. */
-export async function askedAtTerminals(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx.run(sql<{ minor: number }>`
-    select coalesce(sum(amount_minor), 0)::bigint as minor from payments
-     where order_id = ${orderId} and terminal_id is not null and status = 'pending'`)
-  return row?.minor ?? 0
+/** What of each order is being asked for at card readers. */
+export async function askedAtTerminals(tx: Tx, orderIds: string[]): Promise<(orderId: string) => number> {
+  const rows = await tx.run(sql<{ order_id: string; minor: number }>`
+    select order_id, sum(amount_minor)::bigint as minor from payments
+     where order_id = any(${orderIds}::uuid[]) and (terminal_id is not null or tap_id is not null) and status = 'pending'
+     group by order_id`)
+  const asked = new Map(rows.map(({ order_id, minor }) => [order_id, minor]))
+  return (orderId) => asked.get(orderId) ?? 0
 }
 
 export async function branchOfOrder(tx: Tx, orderId: string): Promise<number | undefined> {

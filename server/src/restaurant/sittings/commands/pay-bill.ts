@@ -12,10 +12,10 @@ import { findReservations } from '../../reservations/queries.ts'
 import { sittingFault } from '../faults.ts'
 import { reservationsOf, type Sitting, tellTables, updateSitting } from '../queries.ts'
 import { dueOfBill, spread } from '../rules/bill.ts'
-import { type Asked, dueFor } from '../rules/split.ts'
 import type { BillPayment } from '../staff-contract.ts'
 import { type HeldOrder, lockBill } from './lock-bill.ts'
 import { findOpenSitting } from './move-sitting.ts'
+import { splitBill } from './split-bill.ts'
 
 export type BillPaid = { payments: Payment[]; due_minor: number }
 
@@ -33,8 +33,9 @@ export async function payBill(
   const bill = await lockBill(tx, sittingId)
   const due = dueOfBill(bill)
   if (due === 0) throw notPayable(sittingFault('not_due.bill'))
-  const split = splitOf(bill, sitting, wanted)
-  const amount = split === null ? amountOf(bill, wanted) : split.amountMinor
+  const split = await splitBill(tx, bill, sitting, wanted)
+  // The sum that the guests were told, if it came with the dishes: not another one, whatever they cost by now.
+  const amount = split === null ? amountOf(bill, wanted) : (wanted.amount_minor ?? split.amountMinor)
   if (amount !== null && amount > due)
     throw refuse({ amount_minor: [paymentFault('too_large.due', { due_minor: due })] })
   const source = await sourceOf(tx, sitting, wanted)
@@ -53,25 +54,6 @@ export async function payBill(
   })
   tellTables(tx, sitting.tableIds)
   return { payments, due_minor: due - paid }
-}
-
-/** For some dishes or seats; null: for a sum. */
-function splitOf(
-  bill: readonly HeldOrder[],
-  { paid_lines: lines, shared_lines: shared }: Sitting,
-  wanted: BillPayment,
-): Asked | null {
-  const lineIds = [...new Set(wanted.line_ids ?? [])]
-  const seats = [...new Set(wanted.seats ?? [])]
-  if (lineIds.length + seats.length === 0) return null
-  const asked = dueFor(bill, { lines, shared }, { lineIds, seats, sharing: wanted.sharing ?? [] })
-  if ('fault' in asked) {
-    throw refuse({
-      line_ids: [asked.fault === 'paid' ? sittingFault('paid.dishes') : sittingFault('not_found.dishes')],
-    })
-  }
-  if (asked.amountMinor > 0) return asked
-  throw notPayable(sittingFault(seats.length > 0 ? 'not_due.seats' : 'not_due.dishes'))
 }
 
 /** Null: as much as a gift card or a deposit holds. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BillOrder, sharesOf } from './bill.ts'
-import { type Asked, dueFor, type PaidSoFar, seatsOf, sharesBySeat, type Wanted } from './split.ts'
+import {
+  type Asked,
+  dueFor,
+  type PaidSoFar,
+  seatsOf,
+  sharesBySeat,
+  type Wanted,
+  withSplits,
+} from './split.ts'
 
 const line = (id: number, minor: number, seat: number | null = null, voided = false) => ({
   ...{ id, line_total_minor: minor, voided, seat },
@@ -17,6 +25,24 @@ const FIRST: BillOrder = {
 const SECOND: BillOrder = { id: 'b', total_minor: 500, due_minor: 500, items: [line(5, 500)], line_cuts: [] }
 const nothing: PaidSoFar = { lines: [], shared: [] }
 const dishes = (...lineIds: number[]): Wanted => ({ lineIds, seats: [], sharing: [] })
+
+test('what readers charge by dishes and seats counts once, and what has left the bill is passed over', () => {
+  const soFar = withSplits([FIRST, SECOND], nothing, [
+    dishes(1, 99),
+    { lineIds: [2], seats: [1], sharing: [1, 2] },
+  ])
+  // Each dish without a seat is half paid by seat 1, but for the one that is paid for whole.
+  expect(soFar).toEqual({
+    lines: [1, 2],
+    shared: [
+      { line_id: 3, seats: [1, 2], paid: [1] },
+      { line_id: 5, seats: [1, 2], paid: [1] },
+    ],
+  })
+  expect(
+    withSplits([FIRST, SECOND], soFar, [dishes(1), { lineIds: [], seats: [1], sharing: [1, 2] }]),
+  ).toEqual(soFar)
+})
 
 test('dishes are asked for once, and whoever takes the last ones pays what is left', () => {
   const asked = (orders: BillOrder[], lineIds: number[], lines: number[]) => {

@@ -54,6 +54,23 @@ export function dueFor(
   return { amountMinor: isLast ? due : Math.min(due, asked), paid: { lines, shared } }
 }
 
+/**
+ * With what card readers ask for, or have charged, by dishes and seats. What has left the bill since then is passed over,
+ * and what is known already counts once.
+ */
+export function withSplits(
+  orders: readonly BillOrder[],
+  paid: PaidSoFar,
+  splits: readonly Wanted[],
+): PaidSoFar {
+  const known = new Set(orders.flatMap((order) => [...sharesOf(order).keys()]))
+  return splits.reduce<PaidSoFar>((soFar, split) => {
+    const lineIds = split.lineIds.filter((id) => known.has(id) && !soFar.lines.includes(id))
+    const asked = dueFor(orders, soFar, { ...split, lineIds })
+    return 'fault' in asked ? soFar : asked.paid
+  }, paid)
+}
+
 /** The seats that have a dish of their own, and those that share one. */
 export function seatsOf(orders: readonly BillOrder[], { shared }: PaidSoFar): number[] {
   const own = orders.flatMap(({ items }) => items).flatMap(({ voided, seat }) => (voided ? [] : (seat ?? [])))

@@ -152,7 +152,7 @@ async function look(tx: Tx, paymentId: string): Promise<Seen> {
   const isHeld = payBy != null
   if (payment.status !== 'pending') return { held, payment, isDue: false, isHeld, tips: null }
   const isDue = (await dueOfSubject(tx, held)) > 0 && tx.cause.now < (payment.expires_at ?? 0)
-  if (!isDue) endLink(tx, payment)
+  if (!isDue) await endLink(tx, payment)
   const tips = isDue && (await isYetToStart(tx, payment)) ? await tipsOffered(tx, found?.order) : null
   // Nothing is asked for any more: its page is made without a tip.
   if (isDue && tips === null) await startUnasked(tx, payment)

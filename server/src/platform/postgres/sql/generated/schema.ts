@@ -1158,6 +1158,7 @@ interface Payments {
   guest_seen_at: NullableMoment
   branch_id: Optional<number | null>
   terminal_id: Optional<number | null>
+  bill_split: NullableJson
 }
 
 interface PhotoFiles {
