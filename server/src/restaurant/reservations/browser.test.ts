@@ -99,6 +99,7 @@ describe.skipIf(noBrowser)('the page of bookings', { timeout: 240_000 }, () => {
     await page.mouse.down()
     await page.mouse.move(from.x + 4, from.y + 10, { steps: 2 })
     await page.mouse.move(to.x, to.y, { steps: 6 })
+    expect(await page.evaluate('getComputedStyle(document.body).userSelect')).toBe('none')
     await page.mouse.up()
   }
 
