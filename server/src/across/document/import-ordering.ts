@@ -12,6 +12,7 @@ import {
 import { type Faults, type Refs, resolveRefs } from '../../platform/document/faults.ts'
 import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment, parseMoment } from '../../platform/time/clock.ts'
+import { timeWaitingCourses } from '../../restaurant/orders/commands/course-timer.ts'
 import { importFault } from './faults.ts'
 import type { DiscountPart, OrderingPart, TaxPart } from './ordering.ts'
 
@@ -49,6 +50,7 @@ export async function importOrdering(
     subject: { kind: 'restaurant', id: tx.restaurant.id },
     ...differing(before, next),
   })
+  if (next.next_course_minutes !== before.next_course_minutes) await timeWaitingCourses(tx)
 }
 
 export async function readOrdering(tx: Tx): Promise<OrderingRules> {

@@ -95,11 +95,10 @@ export async function waitingCourses(tx: Tx, orderId: string): Promise<number[]>
 }
 
 /** Those with a course that nobody has fired yet, the oldest first. */
-export async function ordersWithCourses(tx: Tx): Promise<string[]> {
-  const rows = await tx.run(sql<{ order_id: string }>`
-    select order_id from kitchen_tickets where state = 'waiting' and course is not null
-     group by order_id order by min(id)`)
-  return rows.map(({ order_id }) => order_id)
+export function ordersWithCourses(tx: Tx): Promise<Cooked[]> {
+  return tx.run(sql<Cooked>`
+    select o.id, o.branch_id from kitchen_tickets t join orders o on o.id = t.order_id
+     where t.state = 'waiting' and t.course is not null group by o.id, o.branch_id order by min(t.id)`)
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Venue } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
+import { importDocument } from '../../across/document/import.ts'
 import { NEXT_COURSE_TASK } from './commands/course-timer.ts'
 import type { Order } from './contract.ts'
 import { orderJobs } from './jobs.ts'
@@ -347,5 +348,20 @@ describe('by the rule of the owner the next course', () => {
     const off = await place([soup({ course: 1 }), soup({ course: 2 })])
     await move(off, 'accepted')
     expect(await queued(off)).toEqual([])
+  })
+
+  test('is timed anew where the rule is changed while it waits', async () => {
+    const order = await served(1, 2)
+    const dueAfter = async (minutes: number | null) => {
+      await timed.inside((tx) => importDocument(tx, { settings: { next_course_minutes: minutes } }))
+      return (await queued(order)).map(({ run_at }) => (run_at - NOON) / MINUTE)
+    }
+    expect(await dueAfter(40)).toEqual([40])
+    await dueAfter(null)
+    await service.owner.query('delete from graphile_worker._private_jobs where key = $1', [
+      `course:${order.id}`,
+    ])
+    expect(await dueAfter(null)).toEqual([])
+    expect(await dueAfter(MINUTES)).toEqual([MINUTES])
   })
 })

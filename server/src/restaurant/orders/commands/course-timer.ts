@@ -4,7 +4,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import { fireTickets } from '../../kitchen/commands.ts'
-import { type Cooked, nextCourse } from '../../kitchen/queries.ts'
+import { type Cooked, nextCourse, ordersWithCourses } from '../../kitchen/queries.ts'
 import type { FoundOrder } from './event-handlers.ts'
 
 export const NEXT_COURSE_TASK = 'orders_fire_next_course'
@@ -34,6 +34,11 @@ export async function timeNextCourse(tx: Tx, order: Cooked): Promise<void> {
 /** The same once its dishes are others: what came later to the course before is waited for, and no course is forgotten. */
 export async function timeCourses(tx: Tx, { order, lines }: FoundOrder): Promise<void> {
   if (lines.some(({ course }) => course !== null)) await timeNextCourse(tx, order)
+}
+
+/** The owner's rule is another: it holds for what waits already. */
+export async function timeWaitingCourses(tx: Tx): Promise<void> {
+  for (const order of await ordersWithCourses(tx)) await timeNextCourse(tx, order)
 }
 
 /** An accepted order goes to the kitchen, now or when it is due; its next course follows by the owner's rule. */

@@ -59,7 +59,7 @@ export async function fireNextCourse(tx: Tx, orderId: string, since: number): Pr
 
 /** The clock has been moved: whatever course is due on it is fired, and all others are timed by it. */
 export async function fireDueCourses(tx: Tx): Promise<void> {
-  for (const id of await ordersWithCourses(tx)) {
+  for (const { id } of await ordersWithCourses(tx)) {
     await fireByRule(tx, id, ({ dueAt }) => dueAt <= tx.cause.now)
   }
 }
