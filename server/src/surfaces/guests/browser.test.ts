@@ -104,6 +104,7 @@ describe.skipIf(noBrowser)('the guest pages', { timeout: 240_000 }, () => {
     const dish = data.find((item: { name: { en: string } }) => item.name.en === 'Guacamole and chips')
     const costs = (price_minor: number) => venue.patch(`/items/${dish.id}`, { price_minor })
     const orders = async () => (await venue.get('/orders?channel=web')).body.data
+    await venue.post('/coupons', { code: 'GREEN', name: 'Green week', percent: 10 })
     const page = await window({ viewport: PHONE, locale: 'en-US' })
     await page.goto(`${base}/r/lola/order`)
     await page.getByRole('button', { name: 'Add Guacamole and chips' }).click()
@@ -112,6 +113,13 @@ describe.skipIf(noBrowser)('the guest pages', { timeout: 240_000 }, () => {
     await page.locator('[name=pay][value=venue]').check()
     const button = page.locator('#place-order')
     await expect.poll(() => button.textContent(), { timeout: LIMIT_MS }).toMatch(/^Place order · \$/)
+    // Whoever changes it knows.
+    await page.getByLabel('Quantity Guacamole and chips').selectOption('2')
+    await page.getByText('$22.00').first().waitFor()
+    const full = (await button.textContent()) ?? ''
+    await page.getByLabel('Coupon code').fill('green')
+    await expect.poll(() => button.textContent(), { timeout: LIMIT_MS }).not.toBe(full)
+    expect(await page.locator('#change').textContent()).not.toContain('The total has changed')
     const agreed = (await button.textContent()) ?? ''
     const before = await orders()
     try {

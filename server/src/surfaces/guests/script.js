@@ -3,6 +3,8 @@ const WAIT_MS = 350
 /** So long an amount stands on a button before a press counts for it. */
 const READ_MS = 1000
 const GUESSES_AT_ONCE = 1000
+/** What is typed on the checkout that changes no total. */
+const COSTS_NOTHING = ['name', 'phone', 'email', 'note', 'pay', 'gift_card_code']
 /** So often while the page is so old: a guest looks at what was just ordered, and then puts the phone away. */
 const LOOKS = [
   { untilMs: 2 * 60_000, everyMs: 3000 },
@@ -20,10 +22,10 @@ function swap(text, ids) {
   return other
 }
 
-async function send(form, action, signal) {
+async function send(fields, action, signal) {
   const answer = await fetch(action, {
     method: 'POST',
-    body: new URLSearchParams(new FormData(form)),
+    body: new URLSearchParams(fields),
     signal,
     headers: { 'x-fragment': '1' },
   })
@@ -39,10 +41,13 @@ function followQuote(form) {
   let asked
   let readFrom = 0
   let isPressed = false
+  /** Whoever changes what it costs need not be told that it costs something else. */
+  let isTheirs = false
   const totalOf = () => form.elements.total?.value
   const show = (text) => {
     if (isPressed) return
     const before = totalOf()
+    isTheirs = false
     swap(text, ['sums', 'change', 'place-order'])
     if (totalOf() === before) return
     readFrom = Number.POSITIVE_INFINITY
@@ -56,10 +61,13 @@ function followQuote(form) {
   const look = () => {
     asked?.abort()
     asked = new AbortController()
-    send(form, form.dataset.quote, asked.signal).then(show, () => {})
+    const fields = new FormData(form)
+    if (isTheirs) forgetTotal(fields)
+    send(fields, form.dataset.quote, asked.signal).then(show, () => {})
   }
-  form.addEventListener('input', (event) => {
-    if (event.target.name === 'website') return
+  form.addEventListener('input', ({ target: { name } }) => {
+    if (name === 'website') return
+    isTheirs ||= !COSTS_NOTHING.includes(name)
     clearTimeout(timer)
     timer = setTimeout(look, WAIT_MS)
   })
@@ -80,10 +88,15 @@ function followQuote(form) {
   })
 }
 
+function forgetTotal(fields) {
+  for (const name of ['total', 'was']) fields.delete(name)
+}
+
 /** Another quantity changes the whole page, and loses nothing that was typed. */
 function followQuantity(field) {
   field.addEventListener('change', () => {
     const { form } = field
+    form.addEventListener('formdata', ({ formData }) => forgetTotal(formData), { once: true })
     form.action = form.dataset.quote
     form.target = '_self'
     form.submit()
