@@ -117,8 +117,14 @@ describe.skipIf(noBrowser)('the guest pages', { timeout: 240_000 }, () => {
     await page.getByLabel('Quantity Guacamole and chips').selectOption('2')
     await page.getByText('$22.00').first().waitFor()
     const full = (await button.textContent()) ?? ''
-    await page.getByLabel('Coupon code').fill('green')
-    await expect.poll(() => button.textContent(), { timeout: LIMIT_MS }).not.toBe(full)
+    const coupon = page.getByLabel('Coupon code')
+    await coupon.fill('grey')
+    await page.locator('#coupon-fault').getByText('There is no coupon with this code.').waitFor()
+    expect(await coupon.getAttribute('aria-describedby')).toBe('coupon-fault')
+    await coupon.fill('green')
+    await page.locator('#coupon-fault').waitFor({ state: 'detached' })
+    expect(await coupon.getAttribute('aria-invalid')).toBeNull()
+    expect(await button.textContent()).not.toBe(full)
     expect(await page.locator('#change').textContent()).not.toContain('The total has changed')
     const agreed = (await button.textContent()) ?? ''
     const before = await orders()

@@ -22,6 +22,18 @@ function swap(text, ids) {
   return other
 }
 
+/** What is wrong with a field stands beside it, and goes when it is right. */
+function swapFault(other, name) {
+  const [from, to] = [other.getElementById(name), document.getElementById(name)]
+  if (!from || !to) return
+  for (const attribute of ['aria-invalid', 'aria-describedby']) {
+    if (from.hasAttribute(attribute)) to.setAttribute(attribute, from.getAttribute(attribute))
+    else to.removeAttribute(attribute)
+  }
+  document.getElementById(`${name}-fault`)?.remove()
+  to.after(...[other.getElementById(`${name}-fault`)].filter(Boolean))
+}
+
 async function send(fields, action, signal) {
   const answer = await fetch(action, {
     method: 'POST',
@@ -48,7 +60,7 @@ function followQuote(form) {
     if (isPressed) return
     const before = totalOf()
     isTheirs = false
-    swap(text, ['sums', 'change', 'place-order'])
+    swapFault(swap(text, ['sums', 'change', 'place-order']), 'coupon')
     if (totalOf() === before) return
     readFrom = Number.POSITIVE_INFINITY
     // Counted from when it is on the screen.
