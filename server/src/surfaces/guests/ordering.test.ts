@@ -254,6 +254,8 @@ describe('an order without a script', () => {
         order.total_minor,
         minor,
       ])
+      const { body: page } = await open(String(placed.headers.location))
+      expect(page.includes('<th scope="row">Tip</th>')).toBe(minor > 0)
     }
     await offer(null)
   })

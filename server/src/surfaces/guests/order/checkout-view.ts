@@ -157,7 +157,7 @@ function tipFields(visit: Visit, { tips, types, typed, faults }: Checkout): Html
   const tip = { rule: tips, choice: typed('tip'), own: typed('tip_own'), stepMinor: 1 }
   return html`<fieldset class="tips ${offered.map((type) => `tips-${type}`).join(' ')}"><legend>${t('tip')}</legend><div>
 ${tipChoices(visit, tip, null)}</div>
-${field(visit, { name: 'tip_own', label: t('tipAmount'), value: tip.own, depends: true, dir: 'ltr', inputmode: 'decimal', maxlength: 14, fault: faults.tip_own })}</fieldset>`
+<div class="when-tip">${field(visit, { name: 'tip_own', label: t('tipAmount'), value: tip.own, depends: true, dir: 'ltr', inputmode: 'decimal', maxlength: 14, fault: faults.tip_own })}</div></fieldset>`
 }
 
 function linesHtml(visit: Visit, { lines }: Checkout): Html {

@@ -36,7 +36,7 @@ function tipHtml(visit: Visit, payment: PaymentRow, tip: TipAsked, fault: Fault 
   const t = translator(payTexts, visit.language, visit.lang)
   return html`<fieldset><legend>${t('tip')}</legend>
 ${tipChoices(visit, tip, payment)}
-<div class="field"><label for="tip_own">${t('tipAmount')}</label>
+<div class="field when-tip"><label for="tip_own">${t('tipAmount')}</label>
   <input id="tip_own" type="text" name="tip_own" inputmode="decimal" dir="ltr" maxlength="14" value="${tip.own}"${fault === 'noTip' && html` aria-invalid="true" aria-describedby="fault"`}></div>
 </fieldset>`
 }

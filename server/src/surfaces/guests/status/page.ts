@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { matchesEtag, written } from '../../../platform/http/operations/written.ts'
 import { type Html, html } from '../../../platform/http/pages/html.ts'
+import { translator } from '../../../platform/i18n/texts.ts'
 import { MINUTE_MS } from '../../../platform/time/clock.ts'
 import type { Translations } from '../../../restaurant/menu/contract.ts'
 import type { Order } from '../../../restaurant/orders/contract.ts'
@@ -21,7 +22,7 @@ import { sumsHtml } from '../order/view.ts'
 import { payForm, payPageFor } from '../pay.ts'
 import { type GuestRequest, guestRoutes, noPage } from '../serve-page.ts'
 import type { GuestServices } from '../services.ts'
-import type { GuestKeys } from '../texts/texts.ts'
+import { type GuestKeys, payTexts } from '../texts/texts.ts'
 import { branchHere, money, offers, pathOf, type Visit, visitAt } from '../visit.ts'
 
 /** For whoever has no script: an order is new for a quarter of an hour. */
@@ -205,10 +206,10 @@ function paidHtml(visit: Visit, { order, standing, dueMinor }: Seen): Html | fal
     if (refunded_minor > 0) add('givenBack', -refunded_minor)
   }
   if (dueMinor > 0) sums.set('stillDue', dueMinor)
-  return html`<table class="sums"><tbody>${[...sums].map(
-    ([key, minor]) =>
-      html`<tr><th scope="row">${t(key)}</th><td>${money(visit, minor, order.currency)}</td></tr>`,
-  )}</tbody></table>`
+  const tipMinor = captured.reduce((sum, { tip_minor }) => sum + tip_minor, 0)
+  const row = (label: string, minor: number) =>
+    html`<tr><th scope="row">${label}</th><td>${money(visit, minor, order.currency)}</td></tr>`
+  return html`<table class="sums"><tbody>${[...sums].map(([key, minor]) => row(t(key), minor))}${tipMinor > 0 && row(translator(payTexts, visit.language, visit.lang)('tip'), tipMinor)}</tbody></table>`
 }
 
 function namesHtml(visit: Visit, names: (Translations | null)[]): Html {
