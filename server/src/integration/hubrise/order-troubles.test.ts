@@ -165,3 +165,24 @@ test('an order whose taking fails is shown, tried again, and holds up no other',
   expect(await shown()).toEqual([])
   expect((await orderOf(broken.id))!.status).toBe('placed')
 })
+
+test('characters that no database keeps hold up neither their order nor the next one, told or asked for', async () => {
+  const nul = '\0'
+  const half = '\ud83c'
+  const first = { first_name: `Ada${nul}`, last_name: `King${half}`, phone: '+33612345678' }
+  const told = await placed({ customer: first, customer_notes: `No${nul} cutlery${half}`, [`x${nul}`]: 1 })
+  expect(told.ours).toMatchObject({ customer: { name: 'Ada King�' }, note: 'No cutlery�' })
+  hub.tells = false
+  const odd = hub.place(here.location, {
+    ...{ channel: 'Uber Eats', service_type: 'collection', items: [item('soup')] },
+    customer_notes: `Knife${nul}`,
+  })
+  const next = hub.place(here.location, {
+    ...{ channel: 'Uber Eats', service_type: 'collection', items: [item('soup')] },
+  })
+  hub.held = []
+  await here.later()
+  await here.settle()
+  hub.tells = true
+  expect([(await orderOf(odd.id))?.note, (await orderOf(next.id))?.note]).toEqual(['Knife', null])
+})

@@ -74,7 +74,15 @@ export function theirOrder(value: unknown): TheirOrder | null {
   const { id, status, created_at } = value as Record<string, unknown>
   if (typeof id !== 'string' || !/^[\w.-]{1,100}$/.test(id) || typeof status !== 'string') return null
   if (typeof created_at !== 'string' || Number.isNaN(Date.parse(created_at))) return null
-  return value as TheirOrder
+  return storable(value) as TheirOrder
+}
+
+/** Without what PostgreSQL keeps in no text: NUL characters, and halves of surrogate pairs. One order with any would hold up all others. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [storable(name), storable(own)]))
 }
 
 const LONGEST_SOURCE = 60
