@@ -1,6 +1,7 @@
 import * as audit from '../../ground/audit/commands.ts'
 import * as events from '../../ground/events/commands.ts'
 import { type Redaction, redactionOf, type Trace } from '../../ground/redaction/rules.ts'
+import { blankHubOrders } from '../../integration/hubrise/commands/guest-data.ts'
 import * as webhooks from '../../integration/webhooks/commands/guest-data.ts'
 import { shareSubjects } from '../../platform/cache/versions.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -60,6 +61,7 @@ const LOGS: ((tx: Tx, redaction: Redaction) => Promise<void>)[] = [
   notifications.blankMessages,
   blankNotes,
   blankReasons,
+  blankHubOrders,
   redactKeptAnswers,
 ]
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Redaction } from '../../../ground/redaction/rules.ts'
 import { timestamp } from '../../../platform/postgres/sql/timestamp.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { Problem } from '../rules/our-order.ts'
@@ -217,6 +218,32 @@ export function shownOrders() {
   return sql<Omit<HubOrderRow, 'tell_note'>>`
     select ${ORDER} from hubrise_orders where state = 'waiting' and problem is not null or attention is not null
      order by came_at desc, id limit 100`
+}
+
+/** Of orders that wait. One that is being taken in at this moment is left out: who takes it may wait for whoever asks here. */
+export function keptContents(tx: Tx) {
+  return tx.run(sql<{ id: number; contents: TheirOrder }>`
+    select id, contents from hubrise_orders where contents is not null for update skip locked`)
+}
+
+export function redactContents(
+  tx: Tx,
+  { id, contents }: { id: number; contents: TheirOrder },
+  { whole, within }: Pick<Redaction, 'whole' | 'within'>,
+): void {
+  tx.later(sql`
+    update hubrise_orders
+       set contents = redact(${JSON.stringify(contents)}::json, ${whole}::text[], ${within}::text[])::jsonb
+     where id = ${id}`)
+}
+
+/** Why staff rejected or cancelled an order may name its guest. */
+export function blankTellNotes(tx: Tx, { whole, within }: Pick<Redaction, 'whole' | 'within'>): void {
+  tx.later(sql`
+    update hubrise_orders set tell_note = null
+     where tell_note is not null
+       and (exists (select from unnest(${whole}::text[]) t where lower(t) = lower(tell_note))
+            or exists (select from unnest(${within}::text[]) t where strpos(lower(tell_note), lower(t)) > 0))`)
 }
 
 /** What nobody has taken in for so long names guests no more. */

@@ -32,6 +32,7 @@ export type TheirCustomer = Partial<
     | 'last_name'
     | 'company_name'
     | 'phone'
+    | 'email'
     | 'phone_access_code'
     | 'address_1'
     | 'address_2'
