@@ -119,6 +119,17 @@ describe.skipIf(noBrowser)('an outage', { timeout: 240_000 }, () => {
     page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
   const unsent = (page: Page, count: number) => page.locator(`[data-away="${count}"]`).waitFor()
 
+  /** Beside an open drawer too, which ends above it. */
+  async function seesNotice(page: Page): Promise<void> {
+    const notice = page.locator('[data-away]')
+    await notice.waitFor()
+    const { y = 0 } = (await notice.boundingBox()) ?? {}
+    const drawer = await page.locator('.mantine-Drawer-content').boundingBox()
+    expect((drawer?.y ?? 0) + (drawer?.height ?? 0)).toBeLessThanOrEqual(y + 1)
+    // A trial click fails where something lies above it.
+    await notice.locator('summary').click({ trial: true })
+  }
+
   /** The notice of the outage, in every size: over nothing that the page's end cannot be scrolled away from. */
   async function foot(page: Page): Promise<void> {
     const before = page.viewportSize()
@@ -169,6 +180,7 @@ describe.skipIf(noBrowser)('an outage', { timeout: 240_000 }, () => {
 
     const serve = async (page: Page, tables: string[]) => {
       await open(page, 'Table 1')
+      await seesNotice(page)
       await takeRound(page, dish)
       await close(page)
       for (const table of tables) {
