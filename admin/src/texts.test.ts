@@ -97,6 +97,7 @@ describe('money', () => {
     ['en-US', 'USD', 1250, '$12.50'],
     ['en-US', 'KWD', 12500, 'KWD 12.500'],
     ['en-US', 'JPY', 1250, '¥1,250'],
+    ['de', 'EUR', -0, '0,00 €'],
   ])('in %s and %s has as many decimals as the currency', (locale, currency, minor, expected) => {
     expect(formatFor(locale, 'UTC').money(minor, currency).replace('\u00a0', ' ')).toBe(expected)
   })

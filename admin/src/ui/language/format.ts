@@ -94,10 +94,12 @@ function newFormat(locale: string, zone: string): Format {
   return {
     money(minor, currency) {
       const { format, unit } = moneyIn(currency)
-      if (!isRightToLeft) return format.format(minor / unit)
+      // What is taken off is shown below zero, and nothing taken off is no minus zero.
+      const amount = minor === 0 ? 0 : minor / unit
+      if (!isRightToLeft) return format.format(amount)
       // Between Arabic words the symbol would be taken apart: $US for US$.
       return format
-        .formatToParts(minor / unit)
+        .formatToParts(amount)
         .map(({ type, value }) => (type === 'currency' ? `\u2068${value}\u2069` : value))
         .join('')
     },
