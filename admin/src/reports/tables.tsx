@@ -7,6 +7,7 @@ import type {
   ReportTables as Tables,
 } from '../../../server/src/workspace/reports/contract.ts'
 import { FigureTable } from '../parts/figures/table.tsx'
+import { useChannelName } from '../parts/orders/channel-name.ts'
 import { METHOD_TEXTS, moneyTexts } from '../parts/payments/texts.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { useRestaurantFormat } from '../ui/me.ts'
@@ -230,6 +231,10 @@ function Discounts({ own, currency }: Of<'discounts'>) {
     format.number(count),
     ...money(minor),
   ]
+  // What a marketplace took off bears the key of its channel.
+  const channelOf = useChannelName(
+    own.rows.flatMap(({ kind, name }) => (kind === 'automatic' && name ? [name] : [])),
+  )
   return (
     <>
       <Panel title={t('byDiscountKind')}>
@@ -249,7 +254,9 @@ function Discounts({ own, currency }: Of<'discounts'>) {
             key: `${row.kind} ${row.name} ${row.by}`,
             head: (
               <Under name={<bdi>{[t(`kind_${row.kind}`), row.by].filter(Boolean).join(' · ')}</bdi>}>
-                <bdi>{row.name ?? t('noReason')}</bdi>
+                <bdi>
+                  {row.kind === 'automatic' && row.name ? channelOf(row.name) : (row.name ?? t('noReason'))}
+                </bdi>
               </Under>
             ),
             cells: cells(row),

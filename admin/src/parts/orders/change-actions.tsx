@@ -8,6 +8,7 @@ import { useRestaurantFormat } from '../../ui/me.ts'
 import { useIsAway } from '../../ui/reach.ts'
 import { changeTexts } from './change-texts.ts'
 import { adjustmentsQuery, useChanges } from './changing.ts'
+import { useChannelName } from './channel-name.ts'
 import { useLineName } from './line-name.ts'
 import type { ChangePane } from './pane.ts'
 import { orderTexts } from './texts.ts'
@@ -82,6 +83,7 @@ export function Adjustments({ order, dueMinor, onPane }: Opened) {
   const t = useTexts(changeTexts)
   const format = useRestaurantFormat()
   const nameOf = useLineName()
+  const channelOf = useChannelName([order.channel])
   const { mayAdjust } = useChanges(order, dueMinor)
   const { data = [] } = useQuery(adjustmentsQuery(order))
   if (data.length === 0) return null
@@ -91,7 +93,8 @@ export function Adjustments({ order, dueMinor, onPane }: Opened) {
       {data.map((one) => {
         const line = order.items.find(({ id }) => id === one.line_id)
         const what = [
-          one.name ?? t(`kind_${one.kind}`),
+          // What a marketplace took off bears the key of its channel.
+          one.name === order.channel ? channelOf(one.name) : (one.name ?? t(`kind_${one.kind}`)),
           ...(one.percent === null ? [] : [format.rate(one.percent)]),
           ...(one.price_minor === null ? [] : [price(one.price_minor)]),
         ].join(' ')

@@ -113,12 +113,17 @@ describe.skipIf(noBrowser)('the Today page', { timeout: 180_000 }, () => {
     await venue.put('/channels/kurier', { name: 'Kurier' })
     const third = await order('Kim Courier', {
       channel: 'kurier',
-      external: { id: 'K-1', display_id: 'B 42', prepaid: false, prices: 'ours' },
+      external: { id: 'K-1', display_id: 'B 42', prepaid: false, prices: 'theirs', discount_minor: 100 },
+      lines: [{ item_id: dish.id, quantity: 1, price_minor: 900 }],
     })
     await card('placed', 'Kim Courier').getByText('Kurier', { exact: true }).waitFor()
     await card('placed', 'Kim Courier').getByText('B 42').waitFor()
     await venue.inside(async (tx) => updateDeliveredBy(tx, third.id, { by: 'marketplace', name: null }))
     await card('placed', 'Kim Courier').getByText('Delivered by Kurier').waitFor()
+    await page.getByRole('button', { name: 'Bill: Kim Courier' }).click()
+    const discounts = dialog.getByRole('list', { name: 'Discounts on this order' })
+    await discounts.getByText('Kurier', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
     await page.getByRole('button', { name: 'Reject: Kim Courier' }).click()
     await dialog.getByRole('button', { name: 'Reject order' }).click()
     await dialog.getByText('Choose a reason.').waitFor()
