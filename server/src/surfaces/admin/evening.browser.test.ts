@@ -314,11 +314,11 @@ describe.skipIf(noBrowser)('an evening', { timeout: 240_000 }, () => {
     const totals = await said(desk, '[data-totals]')
     expect(totals).toBe(
       [
-        `Gross ${text(amounts + 300)}`,
+        `Before refunds ${text(amounts + 300)}`,
         `Correction · 1 ${text(-1300)}`,
         `Goodwill · 1 ${text(-520)}`,
         `Dishes returned · 1 ${text(-300)}`,
-        `Net ${text(amounts + 300 - 2120)}`,
+        `After refunds ${text(amounts + 300 - 2120)}`,
       ].join(' '),
     )
     await shot(desk, 'day-end-totals')
