@@ -337,7 +337,7 @@ describe.skipIf(noBrowser)('an evening', { timeout: 240_000 }, () => {
     const sold = 2926 + 4050 + 3 * 1300
     await visit(desk, `${base}/sales`)
     expect(await said(desk, '[data-refunds]')).toContain(
-      `Gross ${text(sold + 400)} Discounts ${text(-400)} Dishes returned ${text(-300)} Goodwill ${text(-520)} Net ${text(sold - 820)}`,
+      `Gross sales ${text(sold + 400)} Discounts ${text(-400)} Dishes returned ${text(-300)} Goodwill ${text(-520)} Net sales ${text(sold - 820)}`,
     )
     await shot(desk, 'sales')
     const summary = (await venue.get(`/reports/sales-summary?from=${DAY}&to=${DAY}`)).body.data
