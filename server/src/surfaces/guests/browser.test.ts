@@ -14,7 +14,6 @@ import { addPerson } from '../../../test/visitor.ts'
 import { fitsItsWidth, seriousFaults, settled, signInOn, visit } from '../../../test/web-app.ts'
 import { changeGuestPages } from '../../restaurant/guest-pages/commands.ts'
 import { guestPageSettings } from '../../restaurant/guest-pages/contract.ts'
-import { linkPath } from '../../restaurant/guest-pages/links.ts'
 import { SETTINGS } from '../../restaurant/guest-pages/queries.ts'
 import type { Item } from '../../restaurant/menu/contract.ts'
 import { acceptTestPayments } from '../../restaurant/payments/commands/provider-account.ts'
@@ -153,56 +152,6 @@ describe.skipIf(noBrowser)('the guest pages', { timeout: 240_000 }, () => {
       await costs(dish.price_minor)
       await page.context().close()
     }
-  })
-
-  test('the page of an order looks often at first and then less, never unseen, and no more once it has ended', async () => {
-    const [dish] = (await venue.get('/items?available=true')).body.data.filter(
-      (item: { modifier_groups: unknown[] }) => item.modifier_groups.length === 0,
-    )
-    const { body } = await venue.post('/orders', {
-      type: 'pickup',
-      customer_name: 'Ida',
-      customer_phone: '+12025550123',
-      lines: [{ item_id: dish.id, quantity: 1 }],
-    })
-    const { id } = body.data
-    const path = linkPath(service.box, 'order', { restaurantId: venue.restaurant.id, id })
-    const page = await window({ viewport: PHONE, locale: 'en-US' })
-    await page.clock.install()
-    await page.addInitScript(`
-      window.planned = []
-      const { setTimeout } = window
-      window.setTimeout = (look, ms) => setTimeout(look, window.planned[window.planned.push(ms) - 1])`)
-    let looks = 0
-    page.on('request', (request) => {
-      if (request.resourceType() === 'fetch') looks++
-    })
-    const planned = () => page.evaluate('window.planned') as Promise<number[]>
-    const show = (visibilityState: string) =>
-      page.evaluate(`
-        Object.defineProperty(document, 'visibilityState', { value: '${visibilityState}', configurable: true })
-        document.dispatchEvent(new Event('visibilitychange'))`)
-    await page.goto(`${base}/r/lola${path}`)
-    await page.getByRole('heading', { name: 'Thank you, Ida' }).waitFor()
-    await page.clock.fastForward(3_000)
-    await expect.poll(planned).toEqual([3_000, 3_000])
-    await page.clock.fastForward(2 * 60_000)
-    await expect.poll(planned).toEqual([3_000, 3_000, 10_000])
-    await page.clock.fastForward(13 * 60_000)
-    await expect.poll(planned).toEqual([3_000, 3_000, 10_000, 30_000])
-    expect(looks).toBe(3)
-    await show('hidden')
-    await page.clock.fastForward(60 * 60_000)
-    await venue.post(`/orders/${id}/status`, { status: 'rejected' })
-    await show('visible')
-    await page.clock.fastForward(1_000)
-    await page.locator('#status:not([data-live])').waitFor({ state: 'attached' })
-    expect(looks).toBe(4)
-    await page.clock.fastForward(60 * 60_000)
-    await show('visible')
-    expect(await planned()).toEqual([3_000, 3_000, 10_000, 30_000, 0])
-    expect(looks).toBe(4)
-    await page.context().close()
   })
 
   test('on plain http, where browsers hash nothing, whoever has to work for an order still places it', async () => {
