@@ -1,10 +1,10 @@
 import type { TicketLine } from '../../../server/src/restaurant/kitchen/rules.ts'
 import type { ScreenShown, ShownTicket } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import classes from './card.module.css'
 import heldClasses from './held.module.css'
 import { HeldCourses } from './held.tsx'
 import { calledFor, useDestination, useDishName } from './names.ts'
-import classes from './screen.module.css'
 import { kitchenTexts } from './texts.ts'
 import type { Press } from './use-acts.ts'
 import {

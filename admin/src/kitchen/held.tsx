@@ -1,8 +1,8 @@
 import type { ScreenShown } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { useTexts } from '../ui/language/language.tsx'
+import card from './card.module.css'
 import classes from './held.module.css'
 import { useDishName, useHeading } from './names.ts'
-import screen from './screen.module.css'
 import { kitchenTexts } from './texts.ts'
 import type { Press } from './use-acts.ts'
 import { dishesOf, firesOf, type HeldCourse, type HeldParty, linesOf } from './view.ts'
@@ -15,19 +15,19 @@ export function HeldCard({ party, ...rest }: Shared & { party: HeldParty }) {
   const headingOf = useHeading()
   return (
     <article
-      className={`${screen.card} ${classes.card}`}
+      className={`${card.card} ${classes.card}`}
       data-tone="held"
       data-state="held"
       data-held-card={party.order.number}
     >
-      <div className={screen.head}>
-        <bdi dir="ltr" className={screen.number}>
+      <div className={card.head}>
+        <bdi dir="ltr" className={card.number}>
           {party.order.number}
         </bdi>
-        <span className={screen.heading}>
+        <span className={card.heading}>
           <bdi>{headingOf(party.order)}</bdi>
         </span>
-        <span className={screen.about}>
+        <span className={card.about}>
           <span>{t('waits')}</span>
         </span>
       </div>
