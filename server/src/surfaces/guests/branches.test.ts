@@ -243,6 +243,7 @@ describe('a page about one branch', () => {
     const choice = (await open(change.replaceAll('&amp;', '&'))).body
     const [, there = ''] = /href="([^"]+)">Choose Harbour</.exec(choice) ?? []
     expect(there).toContain(`${AT}/order?b=`)
+    expect(choice).toContain(`<h2><a href="${there}">Harbour</a></h2>`)
     const moved = (await open(there.replaceAll('&amp;', '&'))).body
     expect(moved).toContain('You’re now ordering from Harbour. Not available at Harbour: Water.')
     expect((await open(`/r/lola/at/main-street/order?b=${b}`)).body).not.toContain('id="moved"')

@@ -28,7 +28,7 @@ export function choicePage(visit: Visit, rating: Rating | null): GuestPage {
     description: welcome || t('homeOf', { restaurant: name }),
     data: branchesData(visit, rating),
     body: html`${heroHtml(visit, { rating })}
-${branchesHtml(visit, actionsAt)}
+${branchesHtml(visit, { level: 2, to: (there) => pathOf(there), actions: actionsAt })}
 ${aboutHtml(visit, textIn(visit, site.settings.about))}`,
   }
 }
@@ -39,31 +39,34 @@ export function sendChoice(visit: Visit, request: FastifyRequest, reply: Fastify
   const [path = '', query] = request.url.split('?')
   const page = /\/(menu|order|book)(?=\/|$)/.exec(path)?.[0] ?? ''
   const search = query === undefined ? '' : `?${query}`
+  const to = (there: Visit) => `${pathOf(there, page)}${search}`
   return sendGuestPage(reply, visit, {
     title: visit.t('chooseBranch'),
     path: null,
     isFramed: new URLSearchParams(query).has('embed'),
-    body: branchesHtml(
-      visit,
-      (there) =>
-        html`<a class="button" href="${pathOf(there, page)}${search}">${visit.t('chooseNamed', { dish: there.branch?.name ?? '' })}</a>`,
-      1,
-    ),
+    body: branchesHtml(visit, {
+      ...{ level: 1, to },
+      actions: (there) =>
+        html`<a class="button" href="${to(there)}">${visit.t('chooseNamed', { dish: there.branch?.name ?? '' })}</a>`,
+    }),
   })
 }
 
-function branchesHtml(visit: Visit, actions: (there: Visit) => Html, level: 1 | 2 = 2): Html {
+type Cards = { level: 1 | 2; to: (there: Visit) => string; actions: (there: Visit) => Html }
+
+function branchesHtml(visit: Visit, cards: Cards): Html {
+  const { level } = cards
   const title = visit.t('chooseBranch')
   const shown = openBranches(visit.rules)
   return html`<section aria-labelledby="branches">${level === 1 ? html`<h1 id="branches">${title}</h1>` : html`<h2 id="branches">${title}</h2>`}
-<ul class="branches">${shown.map((branch) => cardHtml({ ...visit, branch }, branch, actions, level))}</ul></section>`
+<ul class="branches">${shown.map((branch) => cardHtml({ ...visit, branch }, branch, cards))}</ul></section>`
 }
 
-function cardHtml(there: Visit, branch: Branch, actions: (there: Visit) => Html, level: 1 | 2): Html {
+function cardHtml(there: Visit, branch: Branch, { level, to, actions }: Cards): Html {
   const state = openState(there, branch)
   const address = addressText(branch)
   const offered = offeredAt(there, branch)
-  const link = html`<a href="${pathOf(there)}">${branch.name}</a>`
+  const link = html`<a href="${to(there)}">${branch.name}</a>`
   return html`<li class="card">${level === 1 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 <p class="badge ${state.isOpen ? 'open' : 'closed'}">${state.text}</p>
 ${address !== null && addressHtml(address)}
