@@ -25,5 +25,6 @@ export const frameTexts = textsOf('parts/settings.frameTexts', {
   yes: 'yes',
   no: 'no',
   nothing: 'none',
+  stay: '{minutes} min up to {guests} guests',
   order: 'Order',
 })

@@ -74,6 +74,9 @@ export function useShownValue(): (path: string, value: unknown) => string {
       if (value.every((each) => isWindow(each))) return hoursText(value as Window[])
       return value.map((each) => shown(path, each)).join('; ')
     }
+    if (isStay(value)) {
+      return t('stay', { minutes: format.number(value.minutes), guests: format.number(value.up_to_party) })
+    }
     if (typeof value === 'object') {
       const { name, ref } = value as { name?: unknown; ref?: unknown }
       if (typeof name === 'string') return name
@@ -92,3 +95,5 @@ export function useShownValue(): (path: string, value: unknown) => string {
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const isWindow = (value: unknown) =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+const isStay = (value: unknown): value is { up_to_party: number; minutes: number } =>
+  typeof value === 'object' && value !== null && 'up_to_party' in value && 'minutes' in value

@@ -40,6 +40,7 @@ export const partsSettings: Words['parts/settings'] = {
     yes: 'نعم',
     no: 'لا',
     nothing: 'لا شيء',
+    stay: '{minutes} دقيقة لعدد ضيوف حتى {guests}',
     order: 'الترتيب',
   },
 }

@@ -26,6 +26,7 @@ export const partsSettings: Words['parts/settings'] = {
     yes: 'ja',
     no: 'nein',
     nothing: 'leer',
+    stay: '{minutes} Min. bis {guests} Personen',
     order: 'Reihenfolge',
   },
 }

@@ -26,6 +26,7 @@ export const partsSettings: Words['parts/settings'] = {
     yes: 'sí',
     no: 'no',
     nothing: 'ninguno',
+    stay: '{minutes} min hasta {guests} personas',
     order: 'Orden',
   },
 }

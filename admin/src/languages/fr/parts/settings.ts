@@ -26,6 +26,7 @@ export const partsSettings: Words['parts/settings'] = {
     yes: 'oui',
     no: 'non',
     nothing: 'aucun',
+    stay: '{minutes} min jusqu’à {guests} personnes',
     order: 'Ordre',
   },
 }
