@@ -886,7 +886,9 @@ create table drawer_movements (
   refund_id uuid,
   actor_name text,
   approved_by text,
-  at timestamp(3) with time zone not null
+  at timestamp(3) with time zone not null,
+  taken_at timestamp(3) with time zone,
+  is_late boolean not null default false
 );
 
 create table drawer_reports (

@@ -15,6 +15,7 @@ import { Empty, Loaded } from '../ui/states.tsx'
 import { CountForm } from './count-form.tsx'
 import { DRAWERS_LIVE, drawersQuery } from './data.ts'
 import { MoveForm, NoSaleForm, StartForm } from './forms.tsx'
+import { Movements } from './movements.tsx'
 import { XReportModal, ZReportModal, ZReports } from './reports.tsx'
 import { DrawerForm } from './set-up.tsx'
 import { drawerTexts } from './texts.ts'
@@ -139,7 +140,7 @@ function DrawerCard({
               {' · '}
               {t('float')} {price(session.float_minor)}
             </Text>
-            <Movements session={session} />
+            <Movements movements={session.movements} />
             <Group gap="xs">
               <Button onClick={() => onAct('count')}>{t('count')}</Button>
               <Button variant="default" onClick={() => onAct('paid_in')}>
@@ -168,42 +169,6 @@ function DrawerCard({
         )}
       </Stack>
     </Paper>
-  )
-}
-
-function Movements({ session: { movements } }: { session: NonNullable<Drawer['session']> }) {
-  const t = useTexts(drawerTexts)
-  const { price, moment } = useRestaurantFormat()
-  if (movements.length === 0) return null
-  return (
-    <Stack gap={4} component="ul" m={0} p={0} className="figures">
-      {movements.map(({ id, kind, amount_minor, reason, by, approved_by, at }) => (
-        <Group key={id} component="li" justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-          <Text size="sm" className="break">
-            {t(kind as 'paid_in' | 'paid_out' | 'no_sale')}
-            {reason && (
-              <>
-                {': '}
-                <bdi>{reason}</bdi>
-              </>
-            )}
-            <Text span size="sm" c="dimmed">
-              {' · '}
-              {[
-                `\u2068${by ?? ''}\u2069`,
-                ...(approved_by ? [t('approvedBy', { name: `\u2068${approved_by}\u2069` })] : []),
-                moment(at),
-              ].join(' · ')}
-            </Text>
-          </Text>
-          {kind !== 'no_sale' && (
-            <Text size="sm" flex="none">
-              {price(kind === 'paid_out' ? -amount_minor : amount_minor)}
-            </Text>
-          )}
-        </Group>
-      ))}
-    </Stack>
   )
 }
 

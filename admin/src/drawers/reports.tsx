@@ -9,6 +9,7 @@ import { useTellProblem } from '../ui/problem.ts'
 import { Empty, Listed, Loaded } from '../ui/states.tsx'
 import { uiTexts } from '../ui/texts.ts'
 import { reportsQuery, usePrint, xQuery } from './data.ts'
+import { Movements } from './movements.tsx'
 import { drawerTexts } from './texts.ts'
 
 function Frame({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
@@ -132,6 +133,14 @@ function ZBody({ z }: { z: ZReport }) {
       </Alert>
       <Sums figures={z} counted={z.counted_minor} />
       {z.note && <Text className="break">{z.note}</Text>}
+      {z.late.length > 0 && (
+        <Alert color="orange" title={t('lateTitle')} data-late>
+          <Stack gap="xs">
+            <Text size="sm">{t('lateHint')}</Text>
+            <Movements movements={z.late} />
+          </Stack>
+        </Alert>
+      )}
       <Text size="sm" c="dimmed">
         {t('day')}: {day(z.day)}
         <br />
@@ -168,6 +177,7 @@ export function ZReports({ drawer, onClose }: { drawer: Drawer; onClose: () => v
                   </Button>
                   <Text size="sm" className="figures">
                     {price(z.counted_minor)} · {said(z.difference_minor)}
+                    {z.late.length > 0 && ` · ${t('lateShort')}`}
                   </Text>
                 </Group>
               </Paper>

@@ -83,4 +83,9 @@ export const drawerTexts = textsOf('drawers.drawerTexts', {
   paid_out: 'Paid out',
   no_sale: 'No sale',
   approvedBy: 'approved by {name}',
+  takenAt: 'done {moment}',
+  lateShort: 'late entries',
+  lateTitle: 'Sent after this drawer was closed',
+  lateHint:
+    'Done on a device without a connection. It isn’t part of this report, but may explain its difference.',
 })

@@ -40,7 +40,7 @@ function Reports({ drawers: { reports } }: { drawers: DrawerDay }) {
   const said = useDifference()
   return (
     <Stack component="ul" gap={6} m={0} p={0} className="figures">
-      {reports.map(({ id, drawer_name, number, counted_minor, difference_minor }) => (
+      {reports.map(({ id, drawer_name, number, counted_minor, difference_minor, late }) => (
         <Group key={id} component="li" justify="space-between" gap="xs">
           <Text fw={500} className="break">
             <bdi>{drawer_name}</bdi> · {t('zNumber', { number })}
@@ -48,6 +48,11 @@ function Reports({ drawers: { reports } }: { drawers: DrawerDay }) {
           <Text size="sm">
             {price(counted_minor)} · {said(difference_minor)}
           </Text>
+          {late.length > 0 && (
+            <Alert color="orange" w="100%" data-late-of-z>
+              {t('lateOfZ')}
+            </Alert>
+          )}
         </Group>
       ))}
     </Stack>

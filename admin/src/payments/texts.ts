@@ -62,6 +62,7 @@ export const paymentTexts = textsOf('payments.paymentTexts', {
   zNumber: 'Z {number}',
   openDrawers: 'Count and close these drawers first',
   startedBy: 'started by {name}, {moment}',
+  lateOfZ: 'Cash paid in or out was sent after this count. See the Z report under Cash drawers.',
   elsewhere: '{amount} in cash wasn’t taken at a drawer, so it isn’t part of the count.',
   saveSums: 'Save totals again',
   float: 'Starting cash',

@@ -4,6 +4,7 @@ import {
   PERSON_HEADER,
   PROOF_HEADER,
   TILL_ACTS_PATH,
+  WAITED_HEADER,
 } from '../../../server/src/ground/staff/address.ts'
 import { drawerHere } from './cash-drawer.ts'
 import { callHref, isTill } from './place.ts'
@@ -70,15 +71,18 @@ const PATIENCE_MS = 8_000
 
 type Answer<Data, Meta> = { data: Data; meta: Meta }
 
+type How = {
+  key?: string | undefined
+  proof?: string | undefined
+  /** How long ago it was done, without a line. */
+  waitedMs?: number
+}
+
 async function send<Data, Meta>(
   method: string,
   path: string,
   body?: unknown,
-  {
-    signal,
-    key,
-    proof,
-  }: { signal?: AbortSignal | undefined; key?: string | undefined; proof?: string | undefined } = {},
+  { signal, key, proof, waitedMs }: { signal?: AbortSignal | undefined } & How = {},
 ): Promise<Answer<Data, Meta>> {
   let response: Response
   const drawer = drawerHere()
@@ -95,6 +99,7 @@ async function send<Data, Meta>(
           ...(key && { 'Idempotency-Key': key }),
           ...(drawer !== null && { [DRAWER_HEADER]: String(drawer) }),
           ...(proof !== undefined && { [PROOF_HEADER]: proof }),
+          ...(waitedMs !== undefined && { [WAITED_HEADER]: String(waitedMs) }),
         }),
       },
       ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -148,7 +153,7 @@ function once<Data, Meta>(
   method: string,
   path: string,
   body?: unknown,
-  { withinMs, ...how }: { key?: string; proof?: string; withinMs?: number | undefined } = {},
+  { withinMs, ...how }: How & { withinMs?: number | undefined } = {},
 ): Promise<Answer<Data, Meta>> {
   // Under another key it is another wish, though it asks for the same.
   const wanted = JSON.stringify([method, path, body, how.key])
@@ -184,9 +189,9 @@ export const api = {
     /** Beyond it nobody waits for the answer, and nobody knows whether it is done. */
     withinMs?: number,
   ) => once<Data, Meta>('POST', path, body, { key, withinMs }),
-  /** The same of an act at a till, in the name of whoever did it there. */
-  postProved: <Data>(proof: string, key: string, path: string, body: unknown, withinMs: number) =>
-    once<Data, unknown>('POST', path, body, { key, proof, withinMs }),
+  /** An act that was kept; `proof`: at a till, in the name of whoever did it there. */
+  postKept: <Data>(path: string, body: unknown, how: How & { withinMs: number }) =>
+    once<Data, unknown>('POST', path, body, how),
   put: <Data>(path: string, body: unknown = {}) => dataOf(once<Data, unknown>('PUT', path, body)),
   patch: <Data>(path: string, body: unknown = {}) => dataOf(once<Data, unknown>('PATCH', path, body)),
   delete: <Data>(path: string, body?: unknown) => dataOf(once<Data, unknown>('DELETE', path, body)),

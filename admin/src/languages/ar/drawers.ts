@@ -82,5 +82,9 @@ export const drawers: Words['drawers'] = {
     paid_out: 'سحب',
     no_sale: 'فتح دون بيع',
     approvedBy: 'أكده {name}',
+    takenAt: 'تم {moment}',
+    lateShort: 'حركات متأخرة',
+    lateTitle: 'أُرسل بعد إغلاق هذا الصندوق',
+    lateHint: 'تم على جهاز دون اتصال. ليس ضمن هذا التقرير، لكنه قد يفسّر الفرق.',
   },
 }

@@ -70,6 +70,7 @@ export const payments: Words['payments'] = {
     zNumber: 'Z {number}',
     openDrawers: 'عُدّ هذه الصناديق وأغلقها أولًا',
     startedBy: 'بدأه {name}، {moment}',
+    lateOfZ: 'أُرسلت حركة نقد بعد هذا العدّ. انظر تقرير Z في «صناديق النقد».',
     elsewhere: 'نقد بقيمة {amount} لم يدخل أي صندوق، وليس ضمن العدّ.',
     saveSums: 'احفظ اليوم من جديد',
     float: 'في الصندوق عند البداية',

@@ -84,5 +84,10 @@ export const drawers: Words['drawers'] = {
     paid_out: 'Entnahme',
     no_sale: 'Ohne Verkauf geöffnet',
     approvedBy: 'freigegeben von {name}',
+    takenAt: 'vorgenommen {moment}',
+    lateShort: 'verspätete Einträge',
+    lateTitle: 'Nach dem Abschluss dieser Schublade gesendet',
+    lateHint:
+      'Auf einem Gerät ohne Verbindung vorgenommen. Es gehört nicht zu diesem Bericht, kann aber die Differenz erklären.',
   },
 }

@@ -65,6 +65,8 @@ export const payments: Words['payments'] = {
     zNumber: 'Z {number}',
     openDrawers: 'Zuerst diese Kassenschubladen zählen und schließen',
     startedBy: 'geöffnet von {name}, {moment}',
+    lateOfZ:
+      'Eine Ein- oder Auszahlung wurde erst nach dieser Zählung gesendet. Siehe den Z-Bericht unter Kassenschubladen.',
     elsewhere: '{amount} wurden bar ohne Kassenschublade angenommen und gehören nicht zur Zählung.',
     saveSums: 'Summen neu speichern',
     float: 'Wechselgeld',

@@ -84,5 +84,10 @@ export const drawers: Words['drawers'] = {
     paid_out: 'Salida',
     no_sale: 'Sin venta',
     approvedBy: 'aprobado por {name}',
+    takenAt: 'hecho {moment}',
+    lateShort: 'movimientos tardíos',
+    lateTitle: 'Enviado después de cerrar este cajón',
+    lateHint:
+      'Hecho en un dispositivo sin conexión. No forma parte de este informe, pero puede explicar su diferencia.',
   },
 }

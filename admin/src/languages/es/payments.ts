@@ -63,6 +63,8 @@ export const payments: Words['payments'] = {
     zNumber: 'Z {number}',
     openDrawers: 'Cuenta y cierra antes estos cajones',
     startedBy: 'abierto por {name}, {moment}',
+    lateOfZ:
+      'Una entrada o salida de efectivo se envió después de este recuento. Consulta el informe Z en Cajones.',
     elsewhere: '{amount} en efectivo no se cobraron en un cajón, así que no entran en el recuento.',
     saveSums: 'Guardar totales de nuevo',
     float: 'Fondo de caja',

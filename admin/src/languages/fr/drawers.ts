@@ -84,5 +84,10 @@ export const drawers: Words['drawers'] = {
     paid_out: 'Sortie',
     no_sale: 'Sans vente',
     approvedBy: 'approuvé par {name}',
+    takenAt: 'effectué {moment}',
+    lateShort: 'opérations tardives',
+    lateTitle: 'Envoyé après la fermeture de ce tiroir',
+    lateHint:
+      'Effectué sur un appareil hors connexion. Cela ne fait pas partie de ce rapport, mais peut en expliquer l’écart.',
   },
 }

@@ -66,6 +66,8 @@ export const payments: Words['payments'] = {
     zNumber: 'Z {number}',
     openDrawers: 'Comptez et clôturez d’abord ces tiroirs',
     startedBy: 'ouvert par {name}, {moment}',
+    lateOfZ:
+      'Une entrée ou une sortie d’espèces a été envoyée après ce comptage. Consultez le rapport Z dans Tiroirs-caisses.',
     elsewhere:
       '{amount} en espèces n’ont pas été encaissés sur un tiroir et n’entrent donc pas dans le comptage.',
     saveSums: 'Réenregistrer les totaux',

@@ -160,10 +160,11 @@ type Doer = { email: string; restaurantId: number }
 /** Somebody else may have signed in since, in another tab, or opened the till: then it is not theirs to send, and their role refuses nothing. */
 async function sendAs(doer: Doer, { key, path, body, at, proof }: Act): Promise<unknown> {
   // Done in their name, whoever has opened the till.
-  if (proof !== undefined) return api.postProved(proof, key, path, body, LONGEST_ANSWER_MS)
+  const how = { key, waitedMs: Math.max(0, Date.now() - at), withinMs: LONGEST_ANSWER_MS }
+  if (proof !== undefined) return api.postKept(path, body, { ...how, proof })
   if (isTill() || Date.now() - at > FRESH_MS) await assertSignedIn(doer)
   try {
-    return await api.postOnce(key, path, body, LONGEST_ANSWER_MS)
+    return await api.postKept(path, body, how)
   } catch (error) {
     if (endsAct(error)) await assertSignedIn(doer)
     throw error

@@ -19,7 +19,8 @@ import type { SayIn } from '../../platform/i18n/say-in.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
 import { inDirectory, inRestaurant } from '../../platform/postgres/transaction/transaction.ts'
 import { tooManyRequests } from '../../platform/retry-after.ts'
-import { callsPath, DRAWER_HEADER, TILL_ACTS_PATH, TILL_CALLS_PATH } from '../staff/address.ts'
+import { DAY_MS } from '../../platform/time/clock.ts'
+import { callsPath, DRAWER_HEADER, TILL_ACTS_PATH, TILL_CALLS_PATH, WAITED_HEADER } from '../staff/address.ts'
 import { isOfTheWhole, may } from '../staff/rights.ts'
 import { lacksFactorFor, type Membership, type Staff, type StaffOf, staffCause } from '../staff/session.ts'
 import type { Plans } from '../tenants/plans.ts'
@@ -118,7 +119,13 @@ function handlerOf(route: StaffRoute, dependencies: StaffCallDependencies) {
       // What is written is never hidden from itself: who may write it is asked first.
       restaurant: isRead(route) && place.seen ? { ...restaurant, branches: place.seen } : restaurant,
       branchId: place.branchId,
-      cause: { ...staffCause(staff, request), ...chosenDrawer(request), now, clock: dependencies.now },
+      cause: {
+        ...staffCause(staff, request),
+        ...chosenDrawer(request),
+        ...waited(request),
+        now,
+        clock: dependencies.now,
+      },
       now,
       say: (fault) => dependencies.sayIn(fault, languageOf(request)),
       ...named,
@@ -152,6 +159,13 @@ async function signedIn(
 function chosenDrawer({ headers }: FastifyRequest): { drawerId?: number } {
   const named = headers[DRAWER_HEADER]
   return typeof named === 'string' && /^[1-9]\d{0,14}$/.test(named) ? { drawerId: Number(named) } : {}
+}
+
+/** By the device's own clock, of which only the time that has passed is believed, and no more than acts are kept for. */
+function waited({ headers }: FastifyRequest): { waitedMs?: number } {
+  const told = headers[WAITED_HEADER]
+  if (typeof told !== 'string' || !/^\d{1,12}$/.test(told)) return {}
+  return { waitedMs: Math.min(Number(told), DAY_MS) }
 }
 
 /** The restaurant that the call names, or the one of its till, and no other: whether there is one at all where they do not work is not told. */

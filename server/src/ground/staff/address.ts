@@ -29,6 +29,9 @@ export const SIGNED_OUT_COOKIE = 'comanda.signed_out'
 /** On a call: the cash drawer that its device has chosen. */
 export const DRAWER_HEADER = 'comanda-drawer'
 
+/** On an act that its device kept until there was a line: how many milliseconds ago it was done. */
+export const WAITED_HEADER = 'comanda-waited'
+
 /** On a call of a till's page: for whom the page is open. A session of anybody else is none of theirs. */
 export const PERSON_HEADER = 'comanda-till-person'
 

@@ -7,6 +7,7 @@ import { base, browser, serveInBrowser, service } from '../../../test/in-browser
 import { servingVenue } from '../../../test/serving.ts'
 import { addPerson, signedInAs, type Visitor } from '../../../test/visitor.ts'
 import { choose, fitsItsWidth, seriousFaults, settled, signInOn, visit } from '../../../test/web-app.ts'
+import { WAITED_HEADER } from '../../ground/staff/address.ts'
 
 const SHOTS = process.env.SCREENSHOTS_DIR
 
@@ -15,11 +16,13 @@ describe.skipIf(noBrowser)('cash drawers in the web app', { timeout: 120_000 }, 
   let venue: Venue
   let page: Page
   let waiter: Visitor
+  let manager: Visitor
   const complaints: string[] = []
 
   beforeAll(async () => {
     venue = await servingVenue(service)
     waiter = await signedInAs(service, venue, 'staff')
+    manager = await signedInAs(service, venue, 'manager')
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
     page = await freshPage(context, base)
     page.on('console', (message) => {
@@ -93,8 +96,25 @@ describe.skipIf(noBrowser)('cash drawers in the web app', { timeout: 120_000 }, 
     await dialog().getByRole('button', { name: 'Done' }).click()
     await bar.getByText('Closed', { exact: true }).waitFor()
 
+    // A waiter's phone had no connection when the guest brought change.
+    const { data } = await manager.call('GET', '/drawers')
+    const { id } = data.drawers.find((one: { name: string }) => one.name === 'Bar')
+    const [{ session }] = (await manager.call('GET', `/drawers/${id}/reports`)).data
+    const late = { session, kind: 'paid_in', amount_minor: 50, reason: 'Found under the counter' }
+    const headers = { [WAITED_HEADER]: '900000' }
+    expect((await waiter.call('POST', `/drawers/${id}/movements`, late, { headers })).status).toBe(200)
+    await page.getByRole('button', { name: /More for .*Bar/ }).click()
+    await page.getByRole('menuitem', { name: 'Z reports' }).click()
+    await dialog().getByText('late entries').waitFor()
+    await dialog().getByRole('button', { name: /^Z 1/ }).click()
+    await dialog().getByText('Found under the counter').waitFor()
+    await dialog().getByText('$0.50 short').waitFor()
+    await looksRight('z-late')
+    await dialog().getByRole('button', { name: 'Done' }).click()
+
     await visit(page, `${base}/day-end`)
     await page.locator('[data-open-drawers]').waitFor()
+    await page.locator('[data-late-of-z]').waitFor()
     await looksRight('day-end')
 
     await choose(page, 'ar')

@@ -5,7 +5,7 @@ import { currentRules } from '../../ground/tenants/current-rules.ts'
 import { rulesAt } from '../../ground/tenants/owner-rules.ts'
 import { tell } from '../../ground/tenants/tell.ts'
 import { AppError, notFound, refuse } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { doneAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { pulse } from '../printing/commands.ts'
 import { findPrinter } from '../printing/queries.ts'
 import { businessDayOf } from '../reports/rules.ts'
@@ -17,6 +17,7 @@ import {
   type DrawerRow,
   endSession,
   findDrawer,
+  findSession,
   insertCash,
   insertDrawer,
   insertMovement,
@@ -33,6 +34,9 @@ import {
 } from './queries.ts'
 import { insertReport, nextNumber } from './report-queries.ts'
 import { figuresOf } from './rules.ts'
+
+/** As long as a pulse waits for its printer. */
+const STILL_THERE_MS = 30_000
 
 /** Who does it, as it stands in what is kept of it. */
 const nameOf = ({ cause }: Tx) => cause.actor.name ?? ''
@@ -116,9 +120,22 @@ async function sessionFor(tx: Tx, drawer: DrawerRow, id: string): Promise<Sessio
   return session
 }
 
+/**
+ * Cash that was moved on a device without a line may come once its drawer is closed. A Z never changes, and a drawer that was
+ * started since then has that cash in its float: it is kept beside the Z, in no sum.
+ */
+async function sessionOfLate(tx: Tx, drawer: DrawerRow, id: string): Promise<SessionRow> {
+  const open = await lockOpenSession(tx, drawer.id)
+  if (open && open.opened_at <= doneAt(tx)) return open
+  const [session] = await tx.run(findSession(id))
+  if (session?.drawer_id !== drawer.id) throw refuse({ session: [drawerFault('drawer_closed')] })
+  return session
+}
+
 export async function moveCash(tx: Tx, id: number, wanted: NewMovement): Promise<void> {
   const drawer = await drawerFor(tx, id)
-  const session = await sessionFor(tx, drawer, wanted.session)
+  const hasWaited = tx.cause.waitedMs !== undefined
+  const session = await (hasWaited ? sessionOfLate : sessionFor)(tx, drawer, wanted.session)
   const { kind, amount_minor, reason } = wanted
   insertMovement(tx, {
     session_id: session.id,
@@ -128,8 +145,10 @@ export async function moveCash(tx: Tx, id: number, wanted: NewMovement): Promise
     actor_name: nameOf(tx),
     approved_by: null,
     at: tx.cause.now,
+    taken_at: hasWaited ? doneAt(tx) : null,
+    is_late: session.closed_at !== null,
   })
-  pulse(tx, printerOf(id))
+  if (isStillThere(tx)) pulse(tx, printerOf(id))
   note(tx, kind, drawer, { amount_minor, reason })
 }
 
@@ -145,7 +164,8 @@ export async function openUnasked(
   if (session) {
     const { now: at } = tx.cause
     const by = { actor_name: nameOf(tx), approved_by: approvedBy }
-    insertMovement(tx, { session_id: session.id, kind: 'no_sale', amount_minor: 0, reason, ...by, at })
+    const none = { amount_minor: 0, taken_at: null, is_late: false }
+    insertMovement(tx, { session_id: session.id, kind: 'no_sale', ...none, reason, ...by, at })
   }
   pulse(tx, printerOf(id))
   note(tx, 'opened_unasked', drawer, { reason, ...(approvedBy !== null && { approved_by: approvedBy }) })
@@ -181,7 +201,7 @@ export async function closeDrawer(
   insertReport(tx, row)
   const { expected_minor } = row
   note(tx, 'closed', drawer, { number, expected_minor, counted_minor, note: text })
-  return presentZ({ ...row, note: text }, tx.restaurant.zone)
+  return presentZ({ ...row, note: text }, [], tx.restaurant.zone)
 }
 
 /** As it stands now; null while it is closed. */
@@ -198,5 +218,10 @@ export async function readX(tx: Tx, drawerId: number): Promise<XReport | null> {
 /** Cash that was just taken, or given back: it is in a drawer, or comes out of one, and that opens. */
 export function moveIntoDrawer(tx: Tx, cash: CashMoved): void {
   insertCash(tx, cash)
-  pulse(tx, printerOfCash(cash))
+  if (isStillThere(tx)) pulse(tx, printerOfCash(cash))
+}
+
+/** Nobody stands at the drawer any more for what was done so long ago. */
+function isStillThere(tx: Tx): boolean {
+  return (tx.cause.waitedMs ?? 0) < STILL_THERE_MS
 }

@@ -61,6 +61,8 @@ export type Movement = {
   by: string | null
   approved_by: string | null
   at: string
+  /** When it was done, on a device without a connection; null: when it was written down. */
+  taken_at: string | null
 }
 
 type OpenSession = {
@@ -133,6 +135,8 @@ export type ZReport = Heading &
     /** What was counted, less what should be there. */
     difference_minor: number
     note: string | null
+    /** What devices without a connection had kept until the drawer was closed. It is in none of the sums. */
+    late: Movement[]
   }
 
 /** What the drawers of a branch had on a day: the sum of their Zs. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
 import { formatMoment } from '../../platform/time/clock.ts'
 import type { DrawerDay } from './contract.ts'
 import { presentZ } from './present.ts'
+import { lateMovements } from './queries.ts'
 import { cashElsewhere, leftOpenOn, reportsOfDay } from './report-queries.ts'
 
 /** Null where no drawer was used. For what sees this branch alone. */
@@ -17,7 +18,8 @@ export async function drawerDay(
   ])
   if (rows.length === 0 && left.length === 0) return null
   const { zone } = tx.restaurant
-  const reports = rows.map((row) => presentZ(row, zone))
+  const late = await tx.run(lateMovements(rows.map(({ session_id }) => session_id)))
+  const reports = rows.map((row) => presentZ(row, late, zone))
   const sum = (key: 'float_minor' | 'expected_minor' | 'counted_minor' | 'difference_minor') =>
     reports.reduce((all, report) => all + report[key], 0)
   return {

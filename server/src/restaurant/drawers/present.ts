@@ -27,8 +27,12 @@ export function presentDrawer(
 }
 
 function presentMovement(row: MovementRow, zone: string): Movement {
-  const { id, kind, amount_minor, reason, actor_name: by, approved_by, at } = row
-  return { id, kind, amount_minor, reason, by, approved_by, at: formatMoment(at, zone) }
+  const { id, kind, amount_minor, reason, actor_name: by, approved_by, at, taken_at } = row
+  return {
+    ...{ id, kind, amount_minor, reason, by, approved_by },
+    at: formatMoment(at, zone),
+    taken_at: formatMoment(taken_at, zone),
+  }
 }
 
 export function presentX(
@@ -50,12 +54,18 @@ export function presentX(
   }
 }
 
-export function presentZ({ session_id, opened_at, closed_at, ...row }: NotedReport, zone: string): ZReport {
+/** `late`: of this session, or of others too. */
+export function presentZ(
+  { session_id, opened_at, closed_at, ...row }: NotedReport,
+  late: readonly MovementRow[],
+  zone: string,
+): ZReport {
   return {
     ...row,
     session: session_id,
     opened_at: formatMoment(opened_at, zone),
     closed_at: formatMoment(closed_at, zone),
     difference_minor: row.counted_minor - row.expected_minor,
+    late: late.filter((one) => one.session_id === session_id).map((one) => presentMovement(one, zone)),
   }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { timestamp } from '../../platform/postgres/sql/timestamp.ts'
-import type { Tx } from '../../platform/postgres/transaction/transaction.ts'
+import { doneAt, type Tx } from '../../platform/postgres/transaction/transaction.ts'
 import type { DrawerWish, MovementKind } from './contract.ts'
 import type { MovementSum } from './rules.ts'
 
@@ -102,25 +102,41 @@ export type MovementRow = {
   actor_name: string | null
   approved_by: string | null
   at: number
+  /** When it was done, on a device without a line; null: when it was written down. */
+  taken_at: number | null
+  /** Its session was closed by then: it is in no sum. */
+  is_late: boolean
 }
+
+const MOVEMENT = sql.raw(
+  'm.id, m.session_id, m.kind, m.amount_minor, m.reason, m.actor_name, m.approved_by, m.at, m.taken_at, m.is_late',
+)
 
 /** What people did by themselves, the newest first. */
 export const OPEN_MOVEMENTS = sql<MovementRow>`
-  select m.id, m.session_id, m.kind, m.amount_minor, m.reason, m.actor_name, m.approved_by, m.at
+  select ${MOVEMENT}
     from drawer_movements m join drawer_sessions s on s.id = m.session_id
    where s.closed_at is null and m.payment_id is null order by m.id desc`
 
+/** What came from a device without a line once these sessions were closed: it stands beside their Zs, and changes none. */
+export function lateMovements(sessionIds: string[]) {
+  return sql<MovementRow>`
+    select ${MOVEMENT} from drawer_movements m
+     where m.session_id = any(${sessionIds}::uuid[]) and m.is_late order by m.id`
+}
+
 export function insertMovement(tx: Tx, row: Omit<MovementRow, 'id'>): void {
   tx.later(sql`
-    insert into drawer_movements (session_id, kind, amount_minor, reason, actor_name, approved_by, at)
+    insert into drawer_movements (session_id, kind, amount_minor, reason, actor_name, approved_by, at, taken_at, is_late)
     values (${row.session_id}, ${row.kind}, ${row.amount_minor}, ${row.reason}, ${row.actor_name},
-            ${row.approved_by}, ${new Date(row.at)})`)
+            ${row.approved_by}, ${new Date(row.at)}, ${timestamp(row.taken_at)},
+            ${row.is_late})`)
 }
 
 export function sumsOf(sessionId: string) {
   return sql<MovementSum>`
     select kind, count(*)::int as count, sum(amount_minor)::bigint as minor
-      from drawer_movements where session_id = ${sessionId}::uuid group by kind`
+      from drawer_movements where session_id = ${sessionId}::uuid and not is_late group by kind`
 }
 
 export type CashMoved = {
@@ -132,10 +148,11 @@ export type CashMoved = {
 /**
  * Into the open drawer of the branch that is meant: the one that was chosen on the device, or else the only one that this person
  * has opened, or else the only one that is open at all; where none of these is one alone, into none. A session that is being
- * closed is waited for, and then is not open.
+ * closed is waited for, and then is not open. One that began after the money was taken has it in its float, or has not seen it.
  */
 export function insertCash(tx: Tx, { paymentId, refundId, amountMinor }: CashMoved): void {
   const { actor, drawerId = null, now } = tx.cause
+  const takenAt = new Date(doneAt(tx))
   tx.later(sql`
     with here as (
       select coalesce((select o.branch_id from orders o where o.id = p.order_id),
@@ -144,7 +161,8 @@ export function insertCash(tx: Tx, { paymentId, refundId, amountMinor }: CashMov
         from payments p where p.id = ${paymentId}::uuid
     ), fitting as (
       select s.id, case when s.drawer_id = ${drawerId}::bigint then 1 when s.opened_by_id = ${actor.id} then 2 else 3 end as place
-        from drawer_sessions s join here h on h.branch_id = s.branch_id where s.closed_at is null
+        from drawer_sessions s join here h on h.branch_id = s.branch_id
+       where s.closed_at is null and s.opened_at <= ${takenAt}
     ), meant as (
       select s.id from drawer_sessions s
        where s.closed_at is null and s.id = (

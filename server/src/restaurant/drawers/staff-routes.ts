@@ -23,7 +23,14 @@ import {
 } from './contract.ts'
 import { drawerFault } from './faults.ts'
 import { presentDrawer, presentZ } from './present.ts'
-import { DRAWER_ROWS, findDrawer, findSession, OPEN_MOVEMENTS, OPEN_SESSIONS } from './queries.ts'
+import {
+  DRAWER_ROWS,
+  findDrawer,
+  findSession,
+  lateMovements,
+  OPEN_MOVEMENTS,
+  OPEN_SESSIONS,
+} from './queries.ts'
 import { reportsOfDrawer } from './report-queries.ts'
 
 const MOST_REPORTS = 30
@@ -114,7 +121,8 @@ export function drawerStaffRoutes(desk: PasskeyDesk): StaffRoute[] {
         if ((await tx.run(findDrawer(number))).length === 0) throw notFound()
         const before = query.before ?? null
         const rows = await tx.run(reportsOfDrawer(number, { before, most: MOST_REPORTS }))
-        return rows.map((row) => presentZ(row, tx.restaurant.zone))
+        const late = await tx.run(lateMovements(rows.map(({ session_id }) => session_id)))
+        return rows.map((row) => presentZ(row, late, tx.restaurant.zone))
       }),
     }),
     act({

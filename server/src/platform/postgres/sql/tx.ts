@@ -41,6 +41,8 @@ export type Cause = {
   aheadMs?: number
   /** The cash drawer that was chosen on the device that it was done on. */
   drawerId?: number
+  /** How long ago it was done, on a device that kept it until there was a line. */
+  waitedMs?: number
 }
 
 export type Tx = {
@@ -75,6 +77,11 @@ export type Tx = {
 /** The real time, whatever clock the cause goes by: for what lasts, or is due, outside of the restaurant. */
 export function realNow({ cause }: Tx): number {
   return cause.now - (cause.aheadMs ?? 0)
+}
+
+/** When it was done, which is before now where its device had no line. */
+export function doneAt({ cause }: Tx): number {
+  return cause.now - (cause.waitedMs ?? 0)
 }
 
 /**

@@ -11,6 +11,7 @@ export {
   type Cause,
   changedAt,
   changedOnceLocked,
+  doneAt,
   type Restaurant,
   realNow,
   type Tx,

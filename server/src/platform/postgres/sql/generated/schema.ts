@@ -205,6 +205,8 @@ interface DrawerMovements {
   actor_name: Optional<string | null>
   approved_by: Optional<string | null>
   at: Moment
+  taken_at: NullableMoment
+  is_late: Optional<boolean>
 }
 
 interface DrawerReports {
