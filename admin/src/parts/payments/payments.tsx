@@ -75,11 +75,7 @@ function PaymentLine({
             </Text>
             {payment.status !== 'captured' && (
               <Badge variant="light" color={payment.status === 'pending' ? 'blue' : 'gray'} autoContrast>
-                {t(
-                  payment.status === 'cancelled' && payment.method === 'card'
-                    ? 'cardCancelled'
-                    : payment.status,
-                )}
+                {t(payment.status)}
               </Badge>
             )}
           </Group>
