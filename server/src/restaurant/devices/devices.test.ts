@@ -127,6 +127,18 @@ describe('a device', () => {
     expect((await call(stranger, 'GET', await stranger.calling('/devices'))).body.data).toEqual([])
   })
 
+  test('hears nothing more once it is removed, but that it is', async () => {
+    const device = await paired(bar())
+    const [{ id } = { id: 0 }] = (await devices()).toSorted((a, b) => b.id - a.id)
+    const line = await openListener(service, device, '/events', '/kitchen/api')
+    const another = await openListener(service, await paired(bar()), '/events', '/kitchen/api')
+    await until(() => line.heard().includes('event: open') && another.heard().includes('event: open'))
+    expect((await call(manager, 'DELETE', await manager.calling(`/devices/${id}`))).status).toBe(200)
+    await until(() => line.isEnded())
+    expect([line.times('devices') > 0, another.isEnded()]).toEqual([true, false])
+    await Promise.all([line.stop(), another.stop()])
+  })
+
   test('of another kind opens nothing of the kitchen; one that the version before has paired still does', async () => {
     const device = await paired(bar())
     const { id } = (await devices()).toSorted((a, b) => b.id - a.id)[0]!

@@ -15,7 +15,8 @@ import { MODES, type Mode, restaurantIn } from '../../ground/tenants/mode.ts'
 import { notFound } from '../../platform/errors.ts'
 import { OneOf, Type } from '../../platform/http/validation/schema.ts'
 import type { Database } from '../../platform/postgres/pool/database.ts'
-import { inDirectory } from '../../platform/postgres/transaction/transaction.ts'
+import { inDirectory, readTogether } from '../../platform/postgres/transaction/transaction.ts'
+import { DEVICE_ROWS } from '../../restaurant/devices/queries.ts'
 
 /** Nobody hears that something has changed which they may not read. */
 const NEEDED_RIGHT: Record<LiveSubject, Right> = {
@@ -50,6 +51,8 @@ const LINES_OF_SESSION = 20
 const LINES_OF_DEVICE = 5
 /** Told to a line that has to go, so that two tabs do not push each other out for ever; the app waits until it is shown. */
 const REPLACED = 'retry: 60000\nevent: replaced\ndata: \n\n'
+/** To a device that is unpaired: it asks, and is refused. */
+const UNPAIRED = 'event: changed\ndata: devices\n\n'
 /** Many changes within this time are sent as one event. */
 const GATHER_MS = 100
 
@@ -59,8 +62,9 @@ type Who = { restaurantId: number; userId: string; role: Role; branchIds: number
 type Device = { id: number; branch_id: number }
 
 type Listener = {
-  /** Null: a device, which its screen ends. */
+  /** Null: a device. */
   who: Who | null
+  deviceId: number | null
   /** Whose lines are counted together, and how many there may be. */
   holder: { name: string; most: number }
   subjects: readonly LiveSubject[]
@@ -94,6 +98,7 @@ export function deviceLine(app: FastifyInstance, database: Database) {
     stream(reply, (end) =>
       listeners.add(restaurantId, {
         who: null,
+        deviceId: device.id,
         holder,
         subjects,
         branches: [device.branch_id],
@@ -128,7 +133,16 @@ export function liveStaffRoutes(app: FastifyInstance, database: Database): Staff
         }
         const holder = { name: `session:${staff.sessionId}`, most: LINES_OF_SESSION }
         stream(reply, (end) =>
-          listeners.add(chosen.id, { who, holder, subjects, branches, reply, hints: new Set(), end }),
+          listeners.add(chosen.id, {
+            who,
+            deviceId: null,
+            holder,
+            subjects,
+            branches,
+            reply,
+            hints: new Set(),
+            end,
+          }),
         )
       },
     }
@@ -148,6 +162,9 @@ function listenersTo(database: Database) {
 
   function everyone(): Listener[] {
     return [...listeners.values()].flatMap((some) => [...some])
+  }
+  function everyoneAt(restaurantId: number): Listener[] {
+    return [...(listeners.get(restaurantId) ?? [])]
   }
   function flush(): void {
     isWaiting = false
@@ -182,10 +199,20 @@ function listenersTo(database: Database) {
       if (now?.role !== who.role || String(now.branchIds) !== String(who.branchIds)) end()
     }
   }
+  async function checkDevices(restaurantId: number): Promise<void> {
+    const devices = everyoneAt(restaurantId).filter(({ deviceId }) => deviceId !== null)
+    if (devices.length === 0) return
+    const [paired] = await readTogether(database, restaurantId, [DEVICE_ROWS]).catch(() => [null])
+    if (!paired) return
+    const ids = new Set<number | null>(paired.map(({ id }) => id))
+    for (const { deviceId, end } of devices) if (!ids.has(deviceId)) end(UNPAIRED)
+  }
+  changes.on('devices', (restaurantId) => void checkDevices(restaurantId))
   changes.on(TEAM, (restaurantId) => void checkAgain(restaurantId))
   changes.onReset(() => {
     if (listeners.size > 0) tell(everyone(), SUBJECTS, null)
     void checkAgain(null)
+    for (const restaurantId of listeners.keys()) void checkDevices(restaurantId)
   })
 
   return {
