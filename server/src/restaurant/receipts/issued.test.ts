@@ -122,5 +122,8 @@ test('staff find receipts by their number and kind, page by page', async () => {
   const all = await list('')
   expect(all.data.slice(0, 2)).toEqual([refund, sale])
   expect(all.meta.next).toBeNull()
-  expect((await list('before=nonsense')).error.details).toHaveProperty('before')
+  for (const at of ['nonsense', '1', '2026-02-30T00:00:00.000Z', '+275760-09-13T00:00:00.000Z']) {
+    const { error } = await list(`before=${encodeURIComponent(at)}_1_${id}`)
+    expect(Object.keys(error.details ?? {}), at).toEqual(['before'])
+  }
 })

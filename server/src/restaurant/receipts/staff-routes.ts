@@ -162,7 +162,12 @@ function boundOf(text: string | undefined, zone: string, edge: 'first' | 'last')
 function positionOf(before = ''): string[] | null {
   if (before === '') return null
   const [at = '', number = '', id = ''] = before.split('_')
-  if (Number.isNaN(Date.parse(at)) || !/^\d{1,9}$/.test(number) || !isUuid(id))
+  if (!isMoment(at) || !/^\d{1,9}$/.test(number) || !isUuid(id))
     throw new FieldsInvalid({ before: [fieldFault('unknown_cursor.place')] })
   return [at, number, id]
+}
+
+/** As `byIssue` writes it: what else Date reads, PostgreSQL may not. */
+function isMoment(text: string): boolean {
+  return text.length === 24 && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
 }
