@@ -6,6 +6,7 @@ import type {
 } from '../../../server/src/restaurant/kitchen-screens/contract.ts'
 import { deviceCalls } from '../parts/devices/calls.ts'
 import { api } from '../ui/api.ts'
+import { forgetAnswers } from '../ui/offline/snapshot.ts'
 import { callHref } from '../ui/place.ts'
 
 export type Source = {
@@ -30,7 +31,8 @@ export function staffSource(screen: string): Source {
   }
 }
 
-export const KITCHEN_CALLS = deviceCalls('/kitchen')
+/** Its tickets name guests: nothing of them is shown on a device that is unpaired, without the line either. */
+export const KITCHEN_CALLS = deviceCalls('/kitchen', { forget: () => forgetAnswers('/kitchen/device') })
 
 export const deviceSource: Source = {
   key: 'device',

@@ -101,6 +101,19 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     await dialog.getByRole('button').last().click()
   }
 
+  /** Of what its browser keeps answers. */
+  const placesKept = (of: Page) =>
+    of.evaluate<string[]>(`new Promise((resolve) => {
+      const opening = indexedDB.open('comanda')
+      opening.onsuccess = () => {
+        const asking = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+        asking.onsuccess = () => {
+          opening.result.close()
+          resolve([...new Set(asking.result.map(([place]) => place))])
+        }
+      }
+    })`)
+
   test('a device is paired, two screens show the same within a second, and a cut line loses and doubles nothing', async () => {
     const { email } = await addPerson(venue, 'manager')
     await signInOn(page, base, email, '/kitchen')
@@ -201,6 +214,17 @@ describe.skipIf(noBrowser)('the kitchen’s screens', { timeout: 180_000 }, () =
     expect(await statesOf(fourth)).toEqual(['fired', 'fired'])
     await pair('Hot')
     await expect.poll(() => statesOf(fourth), { timeout: 60_000 }).toEqual(['done', 'fired'])
+
+    // Unpaired by whoever stands before it, it keeps no ticket either.
+    await expect.poll(() => placesKept(device)).toEqual(['/kitchen/device'])
+    await device.getByRole('button', { name: 'More' }).click()
+    await device.getByRole('menuitem', { name: /^Unpair/ }).click()
+    await device
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Unpair/ })
+      .click()
+    await device.waitForURL('**/kitchen/pair')
+    expect(await placesKept(device)).toEqual([])
   })
 
   test('what waits for its course stands calm with its party, and the expediter fires it', async () => {
