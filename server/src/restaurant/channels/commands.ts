@@ -1,6 +1,6 @@
 import { record } from '../../ground/audit/commands.ts'
 import { differing } from '../../ground/audit/differing.ts'
-import { CHANNEL_KEY, isBuiltIn } from '../../ground/tenants/rules/channels.ts'
+import { CHANNEL_KEY, isBuiltIn, isOfHubRise } from '../../ground/tenants/rules/channels.ts'
 import { bumpVersion, claimSubject } from '../../platform/cache/versions.ts'
 import { type FieldErrors, notFound, refuse } from '../../platform/errors.ts'
 import { fieldFault } from '../../platform/faults.ts'
@@ -37,7 +37,7 @@ export function tellPrices(tx: Tx): void {
   bumpVersion(tx, 'menu')
 }
 
-/** Null: there is none yet, and whoever asks may make one. An app has only its own. */
+/** Null: there is none yet, and whoever asks may make one. An app has only its own, and makes none of HubRise's. */
 export async function channelForChange(
   tx: Tx,
   key: string,
@@ -45,7 +45,8 @@ export async function channelForChange(
 ): Promise<ChannelRow | null> {
   claimPrices(tx)
   const row = await findChannel(tx, key)
-  if (appId !== null && (isBuiltIn(key) || (row && row.app_id !== appId))) throw notFound()
+  const isOthers = row ? row.app_id !== appId : isBuiltIn(key) || isOfHubRise(key)
+  if (appId !== null && isOthers) throw notFound()
   if (row) return row
   if (isBuiltIn(key)) return builtIn(key, await sinceAlways(tx))
   if (!CHANNEL_KEY.test(key)) throw notFound()

@@ -57,7 +57,7 @@ function channelOperations(database: Database): Operation[] {
       path: '/channels/:key:text',
       ...said('setChannel', 'Create or change a channel', ChannelInput, examples.channelInput),
       description:
-        'The key has 3 to 30 of a–z, 0–9 and hyphen. A channel that does not exist is created (201), for the app whose token you use. Of a built-in channel only `price_list_id` is set. A channel that belongs to someone else is 404.',
+        'The key has 3 to 30 of a–z, 0–9 and hyphen. A channel that does not exist is created (201), for the app whose token you use. Of a built-in channel only `price_list_id` is set. A channel that belongs to someone else is 404; so is one of HubRise, whose key is `hubrise` or begins with `hubrise-`, for the token of an app.',
       errors: ['not_found', 'validation_failed'],
       answer: { schema: ChannelAnswer, example: examples.channelAnswer },
       otherwise: { status: 201, description: 'The channel was not there: it has been created.' },

@@ -1,11 +1,9 @@
+import { HUB_CHANNEL } from '../../../ground/tenants/rules/channels.ts'
 import type { Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import { channelForChange, setChannel } from '../../../restaurant/channels/commands.ts'
 import { MOST_CHANNELS } from '../../../restaurant/channels/contract.ts'
 import { countOwnChannels, findChannel } from '../../../restaurant/channels/queries.ts'
 import { channelKeyOf } from '../rules/channel-key.ts'
-
-/** Its price list is what HubRise sells at by itself. Each marketplace behind it gets a channel of its own. */
-export const HUB_CHANNEL = 'hubrise'
 
 /** Once, so that the owner sees it among the channels and can choose its price list. */
 export async function addHubChannel(tx: Tx): Promise<void> {

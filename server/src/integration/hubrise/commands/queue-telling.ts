@@ -1,11 +1,10 @@
+import { isOfHubRise } from '../../../ground/tenants/rules/channels.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { realNow, type Tx } from '../../../platform/postgres/transaction/transaction.ts'
 import type { OrderEventHandler } from '../../../restaurant/orders/commands/event-handlers.ts'
 import { scheduleHubRound } from '../queries/connections.ts'
 import { findByOrder, type HubOrderRow, queueTelling } from '../queries/orders.ts'
-import { isHubChannel } from '../rules/channel-key.ts'
 import { hubStatusOf, isFurther } from '../rules/statuses.ts'
-import { HUB_CHANNEL } from './hub-channel.ts'
 
 export const HUB_ROUND_TASK = 'hubrise_round'
 
@@ -30,7 +29,7 @@ export function tellStatus(
 /** What staff and the kitchen do about an order of HubRise's is told there. */
 export const hubriseOfOrders: OrderEventHandler = {
   async moved(tx, { order }, _from, reason) {
-    if (order.external === null || !(order.channel === HUB_CHANNEL || isHubChannel(order.channel))) return
+    if (order.external === null || !isOfHubRise(order.channel)) return
     const row = await findByOrder(tx, order.id)
     if (!row) return
     const status = hubStatusOf(order.status, { type: order.type, isFetched: row.is_fetched })

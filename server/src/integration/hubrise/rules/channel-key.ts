@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { HUB_CHANNEL } from '../../../ground/tenants/rules/channels.ts'
 
-const PREFIX = 'hubrise-'
+const PREFIX = `${HUB_CHANNEL}-`
 const LONGEST_SLUG = 30 - PREFIX.length
 const MARK = 4
 
