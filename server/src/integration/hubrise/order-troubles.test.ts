@@ -186,3 +186,20 @@ test('characters that no database keeps hold up neither their order nor the next
   hub.tells = true
   expect([(await orderOf(odd.id))?.note, (await orderOf(next.id))?.note]).toEqual(['Knife', null])
 })
+
+test('a text is never cut within a character, and a quantity that no kitchen makes is left to a person', async () => {
+  const sushi = '🍣'
+  const { ours } = await placed({
+    customer_notes: `${'a'.repeat(499)}${sushi}`,
+    customer: { first_name: `${'b'.repeat(119)}${sushi}`, phone: '+33612345678' },
+    payments: [{ name: 'Online', amount: '10.00 EUR' }],
+    items: [item('soup', { customer_notes: `${'c'.repeat(499)}${sushi}` })],
+  })
+  expect([ours?.note, ours?.customer.name, ours?.items[0]?.note, ours?.paid_at]).toEqual([
+    ...['a'.repeat(499), 'b'.repeat(119), 'c'.repeat(499)],
+    expect.any(String),
+  ])
+  const { their } = await placed({ items: [item('soup', { quantity: '1000000', subtotal: null })] })
+  const [row] = (await shown()).filter(({ display_id }: { display_id: string }) => display_id === their.id)
+  expect(row.problem).toEqual({ code: 'unreadable', detail: 'quantity' })
+})

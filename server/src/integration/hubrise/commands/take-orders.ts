@@ -28,7 +28,7 @@ import { nameFor, type OurMenu } from '../rules/order-lines.ts'
 import { ourOrder, type Problem, type Read, tableNames } from '../rules/our-order.ts'
 import { isLate, soldHash } from '../rules/sold.ts'
 import { isFurther, isMissed, isOff, ownStatusAt } from '../rules/statuses.ts'
-import type { TheirOrder } from '../rules/their-order.ts'
+import { cut, type TheirOrder } from '../rules/their-order.ts'
 import { channelFor } from './hub-channel.ts'
 import { tellStatus } from './queue-telling.ts'
 
@@ -96,12 +96,8 @@ async function takeOne(inTx: InTx, orders: OrderDesk, id: number, channel: strin
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof AppError) || error.status !== 422) return null
   const faults = faultList(error.details as Parameters<typeof faultList>[0])
-  return (
-    faults
-      .map(({ field, message }) => `${field}: ${message}`)
-      .join(' ')
-      .slice(0, 500) || error.message
-  )
+  const said = faults.map(({ field, message }) => `${field}: ${message}`).join(' ')
+  return cut(said, 500) || error.message
 }
 
 async function takeWaiting(tx: Tx, orders: OrderDesk, id: number, channel: string): Promise<void> {

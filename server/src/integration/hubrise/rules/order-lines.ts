@@ -4,10 +4,12 @@ import type { Slot } from '../../../restaurant/menu/set-contract.ts'
 import type { NewLine } from '../../../restaurant/orders/line-contract.ts'
 import { minorOf } from './money.ts'
 import { optionOf, type SkuName, skuOf } from './refs.ts'
-import { clean, type TheirItem, type TheirOption } from './their-order.ts'
+import { clean, cut, type TheirItem, type TheirOption } from './their-order.ts'
 
 const MOST_OF_ONE = 99
 const LONGEST_NOTE = 500
+/** More than an order of ours may have, in as many lines. */
+const MOST_PIECES = 10_000
 
 /** What somebody has said that a name of theirs means. */
 export type Named = {
@@ -47,16 +49,12 @@ function optionKey({ ref, option_list_name, name }: TheirOption): string {
 function keyOf(ref: unknown, names: unknown[]): string {
   const code = clean(ref)
   const key = code === '' ? `name:${names.map(clean).join(' / ')}` : `ref:${code}`
-  return key.slice(0, 255)
+  return cut(key, 255)
 }
 
 export function nameOfItem({ product_name, sku_name }: TheirItem): string {
-  return (
-    [clean(product_name), clean(sku_name)]
-      .filter((part) => part !== '')
-      .join(', ')
-      .slice(0, 200) || '?'
-  )
+  const names = [clean(product_name), clean(sku_name)].filter((part) => part !== '')
+  return cut(names.join(', '), 200) || '?'
 }
 
 /** What it is of ours, with its options; null where somebody has to say so first. */
@@ -102,7 +100,7 @@ function optionsOf(theirs: TheirOption[], item: Item, menu: OurMenu, unknown: Un
     }
     const key = optionKey(option)
     const list = clean(option.option_list_name)
-    const whole = (list === '' ? name : `${list}: ${name}`).slice(0, 200) || '?'
+    const whole = cut(list === '' ? name : `${list}: ${name}`, 200) || '?'
     const known = menu.named('option', key, item.id, whole)
     const id = known?.named_at != null ? (known.option_ids[0] ?? null) : optionOf(option.ref)
     const isOwn = id !== null && own.has(id)
@@ -156,7 +154,7 @@ export type Priced = { quantity: number; unitMinor: number; notes: string[] }
 /** How many, and what one costs with its options; null: none of it is left. */
 export function pricedOf(their: TheirItem, currency: string): Priced | null {
   const quantity = Number(their.quantity ?? 1)
-  if (!Number.isFinite(quantity)) throw new Unreadable('quantity')
+  if (!Number.isFinite(quantity) || quantity > MOST_PIECES) throw new Unreadable('quantity')
   if (quantity <= 0 || their.deleted === true) return null
   const options = (their.options ?? []).reduce(
     (sum, { price, quantity: count }) => sum + (price == null ? 0 : money(price, currency)) * (count ?? 1),
@@ -177,7 +175,7 @@ export function pricedOf(their: TheirItem, currency: string): Priced | null {
 
 export function money(text: unknown, currency: string): number {
   const minor = minorOf(text, currency)
-  if (minor === null) throw new Unreadable(`${String(text).slice(0, 40)} (${currency})`)
+  if (minor === null) throw new Unreadable(`${cut(String(text), 40)} (${currency})`)
   return minor
 }
 
@@ -208,5 +206,5 @@ export function noteOf(parts: readonly string[]): string | null {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(', ')
-  return note === '' ? null : note.slice(0, LONGEST_NOTE)
+  return note === '' ? null : cut(note, LONGEST_NOTE)
 }

@@ -15,7 +15,7 @@ import {
 import { type Part, setLines } from './order-sets.ts'
 import { paidOf } from './payments.ts'
 import { setOf } from './refs.ts'
-import { clean, sourceOf, type TheirCustomer, type TheirOrder } from './their-order.ts'
+import { clean, cut, sourceOf, type TheirCustomer, type TheirOrder } from './their-order.ts'
 
 const MOST_LINES = 100
 const FEWEST_DIGITS = 5
@@ -110,7 +110,7 @@ function wantedOf(their: TheirOrder, where: Where, lines: NewLine[], sums: Sums)
   const totalMinor = said.totalMinor ?? itemsMinor + said.chargesMinor - said.discountMinor
   const { prepaid, note: paid } = paidOf(their, currency, totalMinor)
   const money = balanced(itemsMinor, said, prepaid)
-  const phone = clean(customer.phone).slice(0, LONGEST.phone)
+  const phone = cut(clean(customer.phone), LONGEST.phone)
   const hasPhone = (phone.match(/\p{Nd}/gu) ?? []).length >= FEWEST_DIGITS
   // A number that needs a code is the marketplace's: it names no guest.
   const code = clean(customer.phone_access_code)
@@ -130,12 +130,12 @@ function wantedOf(their: TheirOrder, where: Where, lines: NewLine[], sums: Sums)
       type === 'delivery' ? '' : shared,
       paid,
     ]),
-    reference: clean(their.ref).slice(0, LONGEST.ref) || null,
+    reference: cut(clean(their.ref), LONGEST.ref) || null,
     scheduled_for: timeOf(their, where.now),
     ...(type === 'delivery' && { delivery_address: addressOf(customer, { phone, hasPhone, shared }) }),
     external: {
       id: their.id,
-      display_id: (clean(their.collection_code) || clean(their.ref)).slice(0, LONGEST.id) || null,
+      display_id: cut(clean(their.collection_code) || clean(their.ref), LONGEST.id) || null,
       prepaid,
       prices: 'theirs',
       ...money,
@@ -200,7 +200,7 @@ function balanced(itemsMinor: number, said: Said, prepaid: boolean) {
 
 function nameOf({ first_name, last_name, company_name }: TheirCustomer): string | null {
   const name = [clean(first_name), clean(last_name)].filter((part) => part !== '').join(' ')
-  return (name || clean(company_name)).slice(0, LONGEST.name) || null
+  return cut(name || clean(company_name), LONGEST.name) || null
 }
 
 function addressOf(
@@ -213,12 +213,12 @@ function addressOf(
   const [lat, lng] = [degrees(customer.latitude, 90), degrees(customer.longitude, 180)]
   const instructions = [multiline(customer.delivery_notes), shared].filter((part) => part !== '').join('\n')
   return {
-    line1: street.slice(0, LONGEST.text),
-    city: clean(customer.city).slice(0, LONGEST.text),
+    line1: cut(street, LONGEST.text),
+    city: cut(clean(customer.city), LONGEST.text),
     ...(hasPhone && { phone }),
-    postcode: clean(customer.postal_code).slice(0, LONGEST.postcode) || null,
+    postcode: cut(clean(customer.postal_code), LONGEST.postcode) || null,
     ...(lat !== null && lng !== null && { lat, lng }),
-    instructions: instructions.slice(0, LONGEST.instructions) || null,
+    instructions: cut(instructions, LONGEST.instructions) || null,
   }
 }
 
@@ -237,16 +237,12 @@ function timeOf({ asap, expected_time }: TheirOrder, now: number): string | null
 export function delivererOf(their: TheirOrder): DeliveredBy | null {
   if (their.service_type !== 'delivery') return null
   const carrier = clean(their.delivery?.carrier)
-  if (carrier !== '') return { by: 'service', name: carrier.slice(0, 60) }
+  if (carrier !== '') return { by: 'service', name: cut(carrier, 60) }
   return clean(their.customer?.address_1) === '' ? { by: 'marketplace', name: sourceOf(their) } : null
 }
 
 function multiline(text: unknown): string {
   if (typeof text !== 'string') return ''
-  return text
-    .split(/[\r\n]+/)
-    .map(clean)
-    .filter((line) => line !== '')
-    .join('\n')
-    .slice(0, LONGEST.note)
+  const lines = text.split(/[\r\n]+/).map(clean)
+  return cut(lines.filter((line) => line !== '').join('\n'), LONGEST.note)
 }

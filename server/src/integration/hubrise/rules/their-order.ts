@@ -90,10 +90,15 @@ const LONGEST_SOURCE = 60
 
 /** Who sold it. */
 export function sourceOf({ channel, created_by }: TheirOrder): string {
-  return (clean(channel) || clean(created_by) || 'HubRise').slice(0, LONGEST_SOURCE).trim()
+  return cut(clean(channel) || clean(created_by) || 'HubRise', LONGEST_SOURCE).trim()
 }
 
 /** In one line, and without what no name has. */
 export function clean(text: unknown): string {
   return typeof text === 'string' ? text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim() : ''
+}
+
+/** Never within a character: half of one is no text that PostgreSQL keeps. */
+export function cut(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }
