@@ -60,7 +60,10 @@ describe.skipIf(noBrowser)('branches', { timeout: 240_000 }, () => {
     const booking = page.locator('[data-own="booking"]')
     await booking.getByRole('button', { name: 'Customise' }).click()
     await booking.getByRole('textbox', { name: 'Minutes', exact: true }).first().fill('45')
-    await booking.locator('[data-differences]').getByText(/→ .*45 min up to 2 guests/).waitFor()
+    await booking
+      .locator('[data-differences]')
+      .getByText(/→ .*45 min up to 2 guests/)
+      .waitFor()
     await booking.getByRole('button', { name: 'Use restaurant settings' }).click()
     await looksRight(page, 'own taxes')
     await save.click()
