@@ -13,9 +13,10 @@ export const tried: string[] = []
 
 export function assertNoTransaction(what: string): void {
   if (!isInTransaction()) return
-  const by = new Error().stack?.match(/server\/src\/(?!platform\/db\/)[\w/.-]+:\d+/)?.[0] ?? 'the platform'
-  tried.push(`${what} while a transaction is open, by ${by}`)
-  throw new Error(tried.at(-1))
+  const error = new Error(`${what} while a transaction is open`)
+  // Where from is all that tells of one that comes seldom.
+  tried.push(error.stack ?? error.message)
+  throw error
 }
 
 function watch<Holder extends object>(holder: Holder, name: keyof Holder & string): void {
