@@ -364,4 +364,27 @@ describe.skipIf(noBrowser)('the Tables page', { timeout: 240_000 }, () => {
     expect(await refusal.count()).toBe(0)
     expect(await paid(second)).toEqual([])
   })
+
+  test('dishes that were paid for as the line died cost what their guests were told', async () => {
+    const placed = await venue.post('/orders', {
+      ...{ type: 'dine_in', table_code: 'T12', customer_name: 'Bo', customer_phone: '+1 413 555 0102' },
+      lines: ['soup', 'water'].map((dish) => ({ item_id: venue.ids.items![dish], quantity: 1 })),
+    })
+    const { id, items } = placed.body.data
+    await phone.reload()
+    await phone.getByRole('button', { name: /^Table 12\b.*\$13\.00/ }).click()
+    await press('Take payment')
+    await phone.getByText('Dishes', { exact: true }).click()
+    await phone.getByLabel(/Soup/).check()
+    await phone.route(/\/payments$/, (route) => route.abort('connectionreset'))
+    await press('Take $10.00')
+    await phone.locator('[data-waiting="1"]').waitFor()
+    await phone.locator('[data-due-minor="300"]').waitFor()
+    const off = { kind: 'discount', line_id: items[0].id, amount_minor: 250, reason: 'Cold' }
+    expect((await venue.post(`/orders/${id}/adjustments`, off)).status).toBe(201)
+    await phone.unrouteAll({ behavior: 'wait' })
+    await phone.locator('[data-waiting="0"]').waitFor({ state: 'attached' })
+    await phone.locator('[data-due-minor="50"]').waitFor()
+    expect((await venue.get(`/payments?order_id=${id}`)).body.data).toMatchObject([{ amount_minor: 1000 }])
+  })
 })
