@@ -12,6 +12,20 @@ export function sayInWordsOf<Spoken extends string = Language>(
 ): SayIn<Spoken> {
   return (fault, language) => {
     const words = lists[language]
-    return (words && wordedBy(words, fault, localeFor(language))) ?? fault.message
+    const locale = localeFor(language)
+    return withDates((words && wordedBy(words, fault, locale)) ?? fault.message, fault, locale)
   }
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** Programs are told a date as ISO 8601 writes it; people read it as their language does. */
+function withDates(text: string, { params }: Fault, locale: string): string {
+  const dates = Object.values(params).filter((value) => typeof value === 'string' && DATE.test(value))
+  if (dates.length === 0) return text
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return dates.reduce<string>(
+    (said, date) => said.replaceAll(String(date), format.format(Date.parse(String(date)))),
+    text,
+  )
 }
