@@ -19,10 +19,11 @@ export const FLOOR = Array.from({ length: COUNT }, (_, index) => ({
   max_seats: 4,
 }))
 
-export async function servingVenue(service: TestApp, booking: object = {}): Promise<Venue> {
+export async function servingVenue(service: TestApp, booking: object = {}, currency = 'USD'): Promise<Venue> {
   service.clock.now = EVENING
   return service.venue({
     timezone: 'UTC',
+    currency,
     document: {
       ...smallMenu(),
       tables: FLOOR,

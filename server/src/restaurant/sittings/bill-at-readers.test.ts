@@ -31,8 +31,8 @@ let terminal: number
 let reader: StandInReader
 
 standOnStripe()
-async function serving(): Promise<void> {
-  standIn(await servingVenue(service))
+async function serving(currency?: string): Promise<void> {
+  standIn(await servingVenue(service, {}, currency))
   waiter = await signedIn(service, venue, 'staff')
   room = atTables(service, venue, waiter)
 }
@@ -227,6 +227,22 @@ describe('at a reader of Stripe’s', () => {
       SOUP + 200,
     ])
     await expectEqualSums()
+  })
+
+  test('where a currency has steps each round has to keep to them, since each can be refunded by itself', async () => {
+    await serving('KWD')
+    await connect()
+    const place = { name: 'Kuwait', branchId: null, provider: 'stripe' as const }
+    const row = { ...place, provider_ref: stripe.readers.add('Kuwait').id }
+    terminal = (await venue.inside((tx) => enterTerminal(tx, row))).id
+    const { soup, water } = venue.ids.items!
+    await venue.patch(`/items/${soup}`, { price_minor: SOUP + 3 })
+    const id = await dining()
+    await venue.patch(`/items/${water}`, { price_minor: WATER + 4 })
+    await room.round(id, 'water')
+    expect((await serviceOf(id)).due_minor % 10).toBe(0)
+    const refused = await ask(id)
+    expect([refused.status, refused.error.code]).toEqual([409, 'not_payable'])
   })
 
   test('declined, none of it is paid, and the next try is another', async () => {

@@ -91,7 +91,9 @@ async function ask(
   const [first, ...others] = parts
   const { id: orderId, currency } = first.found.order
   const amountMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0)
-  await assertTakes(tx, terminal, currency, amountMinor + tipMinor)
+  // Each by itself, since each can be refunded by itself.
+  const amounts = parts.map((part) => part.amountMinor + (part === first ? tipMinor : 0))
+  await assertTakes(tx, terminal, currency, amounts)
   const { expiresAt, nextCheckAt } = patience(tx, terminal)
   const waiting = (part: Part, own: Partial<PaymentRow>) =>
     newPayment(tx, {
@@ -137,12 +139,13 @@ async function assertTakes(
   tx: Tx,
   { provider }: TerminalRow,
   currency: string,
-  minor: number,
+  amounts: readonly number[],
 ): Promise<void> {
   if (provider !== 'stripe') return
   if (!(await isConnected(tx, 'stripe'))) throw new AppError(PAYMENT_ERRORS.payments_not_connected)
   const step = stripeStep(currency)
-  if (minor % step !== 0) throw notPayable(paymentFault('amount_step', { currency, step }))
+  if (amounts.some((minor) => minor % step !== 0))
+    throw notPayable(paymentFault('amount_step', { currency, step }))
 }
 
 /** How long a card is waited for, and when it is looked at whether one came. */
