@@ -81,7 +81,7 @@ export function allOperations(database: Database, signer: CursorSigner, services
     ...receiptRoutes(database, signer, services.rules),
     ...reviewRoutes(database, signer),
     ...experienceRoutes(database, signer, experienceEventHandlers),
-    ...shiftRoutes(database, signer),
+    ...shiftRoutes(database, signer, services.rules),
     ...stockRoutes(database, signer, desk.rules),
     ...reportRoutes(database, desk.rules),
     ...taxReportRoutes(database, desk.rules),

@@ -1,3 +1,4 @@
+import { queryFaults, type RulesCache } from '../../ground/tenants/owner-rules.ts'
 import type { FieldErrors } from '../../platform/errors.ts'
 import { fieldFault } from '../../platform/faults.ts'
 import { listed, one } from '../../platform/http/operations/listed.ts'
@@ -10,7 +11,7 @@ import * as examples from './examples.ts'
 import { presentShiftWeek } from './present.ts'
 import { findShownWeek, shownWeekPage } from './queries.ts'
 
-export function shiftRoutes(database: Database, signer: CursorSigner): Operation[] {
+export function shiftRoutes(database: Database, signer: CursorSigner, rules: RulesCache): Operation[] {
   const reading = { tag: 'Shifts', scope: 'shifts:read' } as const
   return [
     read({
@@ -23,7 +24,10 @@ export function shiftRoutes(database: Database, signer: CursorSigner): Operation
       ...listed(database, signer, {
         name: 'shift-weeks',
         query: ShiftWeekQuery,
-        faults: rangeFaults,
+        faults: async (asked, { restaurant, query }) => ({
+          ...rangeFaults(asked),
+          ...(await queryFaults(rules, restaurant.id, query.branch_id, { asFilter: true })),
+        }),
         rows: (query, request) => shownWeekPage(query, request),
         show: (rows, { restaurant }) => rows.map((row) => presentShiftWeek(row, restaurant.zone)),
         position: ({ week_start, id }) => [week_start, id],

@@ -198,7 +198,6 @@ describe('the list', () => {
     expect(await starts(`?from=${MONDAY}`)).toEqual([MONDAY, MONDAY, '2026-11-23'])
     expect(await starts(`?from=${MONDAY}&to=${MONDAY}`)).toEqual([MONDAY, MONDAY])
     expect(await starts('?to=2026-11-15')).toEqual(['2026-11-09'])
-    expect(await starts('?branch_id=999999')).toEqual([])
     const { body } = await venue.get('/shift-weeks?per_page=2')
     const next = await venue.get(`/shift-weeks?per_page=2&cursor=${body.meta.next_cursor}`)
     expect(next.body.data.map((one: { week_start: string }) => one.week_start)).toEqual([
@@ -208,8 +207,9 @@ describe('the list', () => {
     expect(next.body.meta.next_cursor).toBeNull()
   })
 
-  test('refuses what is no day, days the wrong way round, and a foreign cursor', async () => {
+  test('refuses what is no day, days the wrong way round, a foreign branch and a foreign cursor', async () => {
     const details = async (query: string) => (await venue.get(`/shift-weeks?${query}`)).body.error?.details
+    expect(await details('branch_id=999999')).toEqual({ branch_id: ['The restaurant has no such branch.'] })
     expect(await details('from=2026-11-20&to=2026-11-19')).toEqual({ from: ['Must not be after `to`.'] })
     expect(Object.keys(await details('from=soon&to=2026-02-30&branch_id=x&per_page=0&cursor=no'))).toEqual(
       expect.arrayContaining(['from', 'to', 'branch_id', 'per_page', 'cursor']),
