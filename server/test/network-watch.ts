@@ -6,6 +6,7 @@ import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import pg from 'pg'
+import { Cache } from '../src/platform/cache/cache.ts'
 import { isInTransaction } from '../src/platform/postgres/transaction/transaction.ts'
 
 /** What was tried: whoever asked may have swallowed the error, so the app looks here when it is closed. */
@@ -51,3 +52,10 @@ pg.Pool.prototype.connect = function (this: pg.Pool, ...given: unknown[]) {
   assertNoTransaction('a second connection is taken')
   return connectPool.apply(this, given as never)
 } as typeof connectPool
+
+// Asked within a transaction it takes a second connection only where nothing is held: that would be seen once in many runs.
+const get = Cache.prototype.get
+Cache.prototype.get = function (this: Cache<unknown>, id: number) {
+  assertNoTransaction('a cache that may have to load is asked')
+  return get.call(this, id)
+}

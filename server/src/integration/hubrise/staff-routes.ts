@@ -1,4 +1,5 @@
 import { act, inside, look, type StaffRoute } from '../../ground/staff-calls/route.ts'
+import { currentRules } from '../../ground/tenants/current-rules.ts'
 import { type RulesCache, rulesAt } from '../../ground/tenants/owner-rules.ts'
 import { tell } from '../../ground/tenants/tell.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -155,7 +156,7 @@ function orderRoutes({ database, rules, hubrise: desk }: Deps): StaffRoute[] {
         ])
         const { branches: seen } = restaurant
         const menu = names.length > 0 ? await currentMenu(tx, null) : null
-        const owner = await rules.get(restaurant.id)
+        const owner = await currentRules(tx, rules)
         return {
           orders: orders.map((row) =>
             shownOrder(row, { ...restaurant, branch: rulesAt(owner, row.branch_id).name }),

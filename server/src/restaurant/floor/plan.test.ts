@@ -144,12 +144,14 @@ test('a table that guests or bookings need stays where a settings page would rem
   const without = { tables: value.tables.slice(0, 0), table_combinations: [] }
   const refused = await ask(visitor, 'PUT', '/settings/tables', { version, value: without })
   const names = value.tables.slice(0, 2).map(({ name }: { name: string }) => name)
+  const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(data.date),
+  )
   expect([refused.status, refused.error.details]).toEqual([
     422,
     {
       'value.tables': names.map(
-        (name: string) =>
-          `"${name}" is booked, next on ${data.date}. Move those bookings to another table first.`,
+        (name: string) => `"${name}" is booked, next on ${date}. Move those bookings to another table first.`,
       ),
     },
   ])

@@ -75,7 +75,9 @@ describe('a set', () => {
     const basket = new URL(String(added.headers.location), 'http://x').searchParams.get('b') ?? ''
     const nameOf = async (ref: string) => (await venue.get(`/items/${ids.get(ref)}`)).body.data.name.en
     const salad = await nameOf('salad')
-    expect((await open(`/r/lola/order?b=${basket}`)).body).toContain(`, ${salad}, ${salad}`)
+    expect((await open(`/r/lola/order?b=${basket}`)).body).toContain(
+      `, <bdi>${salad}</bdi>, <bdi>${salad}</bdi>`,
+    )
     const placed = await send('/r/lola/order/place', await formFor(basket))
     const order = await orderAt(placed.headers.location)
     expect(order.items[0]).toMatchObject({
