@@ -31,6 +31,8 @@ const LONGEST = [
   'document/large',
   'fuzz',
   'http/server/mixing',
+  'process/children',
+  'jobs/worker',
   'backup',
 ]
 

@@ -1,5 +1,6 @@
 // What people do at the tables in the web app, as browser tests do it.
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export const drawer = (page: Page) => page.getByRole('dialog')
 export const press = (page: Page, name: string | RegExp) =>
@@ -32,3 +33,13 @@ export async function round(page: Page, number: number, ...dishes: string[]) {
 export const due = (page: Page, minor: number) => page.locator(`[data-due-minor="${minor}"]`).waitFor()
 export const said = async (page: Page, selector: string) =>
   (await page.locator(selector).first().innerText()).replace(/\s+/g, ' ')
+
+/** At the counter; it asks for its jobs, so nothing has to be reached. */
+export async function addReceiptPrinter(page: Page, api: string): Promise<void> {
+  const wish = { name: 'Counter', kind: 'cloudprnt', language: 'star-line', columns: 42, station_ids: [] }
+  const added = await page.request.post(`${api}/printers`, {
+    data: { ...wish, takes_unrouted: false, prints_receipts: true, is_active: true },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(added.status()).toBe(200)
+}

@@ -63,7 +63,11 @@ export const receiptPrintersQuery = ({ kind, id }: Printed) =>
     staleTime: 60_000,
   })
 
-export const usePrintReceipt = ({ kind, id }: Printed) =>
+/** Of an order that very receipt, where one is named. */
+export const usePrintReceipt = ({ kind, id }: Printed, receiptId?: string) =>
   useMutation({
-    mutationFn: (printerId: number) => api.post<PrintJob>(PRINTS[kind](id), { printer_id: printerId }),
+    mutationFn: (printerId: number) => {
+      const path = receiptId === undefined ? PRINTS[kind](id) : `/receipts/${receiptId}/prints`
+      return api.post<PrintJob>(path, { printer_id: printerId })
+    },
   })

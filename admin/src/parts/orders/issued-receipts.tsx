@@ -5,6 +5,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { useMay, useRestaurantFormat } from '../../ui/me.ts'
 import { orderReceiptsQuery } from './data.ts'
 import { usePrintPage } from './print-page.ts'
+import { ReceiptPrinters } from './receipt-printers.tsx'
 import { receiptTexts } from './receipt-texts.ts'
 
 const COLORS = { sale: 'green', refund: 'orange', void: 'gray' } as const
@@ -21,6 +22,10 @@ export function IssuedReceipts({ orderId }: { orderId: string }) {
           <Group justify="space-between" gap="xs">
             <ReceiptText receipt={receipt} />
             <PrintReceipt receipt={receipt} />
+            {/* The sale's own button stands above. */}
+            {receipt.kind !== 'sale' && (
+              <ReceiptPrinters of={{ kind: 'order', id: orderId }} receiptId={receipt.id} />
+            )}
           </Group>
         </li>
       ))}

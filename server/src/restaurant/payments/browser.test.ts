@@ -6,6 +6,7 @@ import { noBrowser, openBrowser } from '../../../test/browser.ts'
 import { asked, diningVenue } from '../../../test/dining.ts'
 import { smallMenu } from '../../../test/documents.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StandIn } from '../../../test/stripe.ts'
+import { addReceiptPrinter } from '../../../test/table-acts.ts'
 import { addPerson } from '../../../test/visitor.ts'
 import {
   choose,
@@ -247,6 +248,19 @@ describe.skipIf(noBrowser)('money in the web app', { timeout: 120_000 }, () => {
     await page.getByText('Guests pay on a test page').waitFor()
     await page.getByRole('button', { name: 'Connect Stripe' }).waitFor()
     expect(complaints).toEqual([])
+  })
+
+  test('what goes back has a receipt of its own, for the printer at the counter too', async () => {
+    await addReceiptPrinter(page, `${base}/admin/${venue.restaurant.slug}/api`)
+    const id = await order('Uma')
+    const paid = await venue.post(`/orders/${id}/payments`, { method: 'cash' })
+    await venue.post(`/payments/${paid.body.data.id}/refunds`, { amount_minor: 300 })
+    await page.goto(`${base}/orders?order=${id}`)
+    const refund = drawer().locator('[data-receipt]').filter({ hasText: 'Refund' })
+    await refund.getByRole('button', { name: /^Print on .*Counter/ }).click()
+    await page.getByText('Receipt sent to the printer').waitFor()
+    const printed = 'select r.kind from print_jobs join receipts r on r.id = receipt_id'
+    expect((await service.owner.query(printed)).rows).toEqual([{ kind: 'refund' }])
   })
 
   test('the pages of money hold what the day brought, in both languages', async () => {
