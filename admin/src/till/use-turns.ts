@@ -109,11 +109,11 @@ export function useTurns(state: TillState | undefined, line: Connection): Turns 
           const opened = await askToOpen(person.id, pin)
           const { grant, email: _, ...next } = opened
           openFor(person.id)
-          await Promise.all([hold(person.id, grant), keepGrant(person.id, pin, opened)]).catch(
-            () => undefined,
-          )
+          await hold(person.id, grant).catch(() => undefined)
           await show(next)
           markLocked(false)
+          // A browser may take its time to keep anything, or never answer: by then they are at work.
+          await keepGrant(person.id, pin, opened).catch(() => undefined)
         } catch (error) {
           if (!isOutOfReach(error) || !state) throw error
           const tried = await tryGrant(person.id, pin)
