@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { Fault } from '../faults.ts'
+
 import { localeFor } from './languages.ts'
 import { languageCookie, languageOf } from './of-request.ts'
+import { sayInWordsOf } from './say-in.ts'
 
 test.each([
   [undefined, undefined, 'en'],
@@ -30,4 +33,11 @@ test('what was chosen is found again', () => {
 
 test.each(['ar', 'ar-EG', 'ar-SA', 'ar-u-nu-latn'])('in %s digits are those of our texts', (language) => {
   expect(new Intl.NumberFormat(localeFor(language)).format(1234)).toBe('1,234')
+})
+
+test('a date in a refusal is written as people write it, and what only looks like one stays', () => {
+  const say = sayInWordsOf<'en'>({})
+  const fault = (name: string) => new Fault('x', `Not before ${name}.`, { name })
+  expect(say(fault('2026-12-01'), 'en')).toBe('Not before Dec 1, 2026.')
+  expect(say(fault('2026-13-45'), 'en')).toBe('Not before 2026-13-45.')
 })

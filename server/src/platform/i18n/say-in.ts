@@ -17,15 +17,17 @@ export function sayInWordsOf<Spoken extends string = Language>(
   }
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
+const WRITTEN = /^\d{4}-\d{2}-\d{2}$/
 
 /** Programs are told a date as ISO 8601 writes it; people read it as their language does. */
 function withDates(text: string, { params }: Fault, locale: string): string {
-  const dates = Object.values(params).filter((value) => typeof value === 'string' && DATE.test(value))
+  const dates = Object.values(params).filter(isDate)
   if (dates.length === 0) return text
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  return dates.reduce<string>(
-    (said, date) => said.replaceAll(String(date), format.format(Date.parse(String(date)))),
-    text,
-  )
+  return dates.reduce((said, date) => said.replaceAll(date, format.format(Date.parse(date))), text)
+}
+
+/** A dish may be called 2026-13-45. */
+function isDate(value: string | number): value is string {
+  return typeof value === 'string' && WRITTEN.test(value) && !Number.isNaN(Date.parse(value))
 }
